@@ -15,6 +15,8 @@ public struct CacheContent: Sendable, Hashable {
     case values
     /// The songs of the database with all their tags.
     case songs
+    /// The words of all artists, albums and songs.
+    case words
     /// The inner markers that have been computed for a list so far.
     case markers
     /// The sort keys that have been computed for prefixes so far.
@@ -72,6 +74,11 @@ extension CacheContent {
   /// Returns the key under which the songs of a server's database are stored.
   static func songsKey(server: ByteString) -> CacheKey {
     key(.songs, [server] + ListingSource.tree("").keyParts + [""])
+  }
+
+  /// Returns the key under which the words of a server's artists, albums and songs are stored.
+  static func libraryKey(server: ByteString, _ collation: CollationIdentity) -> CacheKey {
+    key(.words, [server] + ListingSource.tree("").keyParts + [""] + collation.parts)
   }
 
   static func markersKey(ofListing listing: CacheKey) -> CacheKey { key(.markers, listing.parts) }

@@ -35,6 +35,9 @@ struct DatabaseValidator: Sendable {
       .flatMap { [ByteString($0.name), $0.value] }
   }
 
+  /// The names of the stored playlists; empty if they were not asked for.
+  var playlistNames: [ByteString] { playlists.map(\.name) }
+
   /// Returns the state on which a list depends, packed as bytes. Returns nil for a list that can change unnoticed,
   /// such as a directory on a mounted storage: the storage has a database of its own, and the server does not report
   /// when this database is updated.

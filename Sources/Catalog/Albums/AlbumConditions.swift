@@ -87,15 +87,18 @@ extension AlbumSongs {
     }
   }
 
-  /// The filter for artist, album and date as other programs write it, also as the name of album stickers (MPD 0.24):
-  /// the server treats filters with another order of conditions as different ones.
+  /// The usual filter for conditions on artist, album and date.
   func usualFilter(_ conditions: AlbumConditions) -> Filter {
-    let comparisons = conditions.shape.map { field in
-      let value = texts[Int(conditions[field] ?? 0)].inQuotationMarks
-      return "(\(field.tag.name) == \(value))" as ByteString
-    }
-    return .raw("(\(comparisons.joined(separator: " AND ")))")
+    usualAlbumFilter(
+      conditions.shape.map { ($0.tag, texts[Int(conditions[$0] ?? 0)]) })
   }
+}
+
+/// Returns the filter for artist, album and date as other programs write it, also as the name of album stickers
+/// (MPD 0.24): the server treats filters with another order of conditions as different ones.
+func usualAlbumFilter(_ values: [(tag: Tag, value: ByteString)]) -> Filter {
+  let comparisons = values.map { "(\($0.tag.name) == \($0.value.inQuotationMarks))" as ByteString }
+  return .raw("(\(comparisons.joined(separator: " AND ")))")
 }
 
 extension ByteString {

@@ -25,7 +25,7 @@ extension CatalogContext {
       let stamp = try asking({ () throws(MPDError) in try connection.databaseStamp(of: .tree("")) })
     else { return try read(0, over: &connection) }
     let key = CacheContent.songsKey(server: ByteString(connection.address.description))
-    let stored = cache.directory.columns(of: key, columnCount: SongColumns.Column.allCases.count)
+    let stored = cache.directory.columns(of: key, columnCount: SongColumn.allCases.count)
     stored?.verifyAll()
     let old = stored.flatMap { $0.isDamaged ? nil : SongTable(.file($0)) }
     if let old, stored?.validator == stamp.bytes { return old }

@@ -1,24 +1,23 @@
 /// Numbers in as few bytes as each needs: seven bits a byte, the lowest first, with the highest bit set in all bytes
 /// but the last (LEB128).
 struct PackedNumberReader {
-  private var rest: UnsafeRawBufferPointer
+  private let bytes: UnsafeRawBufferPointer
+  private var offset = 0
 
-  init(_ bytes: UnsafeRawBufferPointer) { rest = bytes }
+  init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-  var isAtEnd: Bool { rest.isEmpty }
+  var isAtEnd: Bool { offset == bytes.count }
 
   /// Reads the next number; nil if the bytes end before the number does, or if it exceeds 63 bits.
   mutating func next() -> Int? {
     var number = 0
     var shift = 0
-    for (offset, byte) in rest.enumerated() {
-      guard shift < 63 else { return nil }
+    while offset < bytes.count, shift < 63 {
+      let byte = bytes[offset]
+      offset += 1
       number |= Int(byte & 0x7F) << shift
+      if byte < 0x80 { return number }
       shift += 7
-      if byte < 0x80 {
-        rest = UnsafeRawBufferPointer(rebasing: rest[(offset + 1)...])
-        return number
-      }
     }
     return nil
   }

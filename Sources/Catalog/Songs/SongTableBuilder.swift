@@ -77,7 +77,7 @@ struct SongTableBuilder: ~Copyable {
       ]))
   }
 
-  private func joined(_ column: SongColumns.Column, _ new: NumberedStrings) -> ByteStrings {
+  private func joined(_ column: SongColumn, _ new: NumberedStrings) -> ByteStrings {
     guard let base else { return new.strings }
     var strings = base.columns.all(of: column)
     strings.append(contentsOf: new.strings)

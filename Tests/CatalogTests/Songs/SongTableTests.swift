@@ -101,7 +101,7 @@ import TestSupport
     let entry = CacheEntryID(CacheKey(["songs"]))
     for seed in 0..<300 as Range<UInt64> {
       var random = SeededGenerator(seed: seed)
-      let columns = SongColumns.Column.allCases.map { _ in Self.randomColumn(&random) }
+      let columns = SongColumn.allCases.map { _ in Self.randomColumn(&random) }
       #expect(directory.write(columns, as: entry))
       let stored = directory.columns(of: entry.key, columnCount: columns.count)
       Self.readAll(SongTable(.file(try #require(stored))))

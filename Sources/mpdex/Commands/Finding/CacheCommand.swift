@@ -22,7 +22,7 @@ struct Cache: RunnableCommand {
       The cache is in $XDG_CACHE_HOME/mpdex or, if that is not set, in ~/.cache/mpdex. Each line \
       describes a file, the least recently used first, by SIZE in bytes, AGE in seconds since its \
       last use, KIND, SERVER, LIST, ONLY, LOCALE, SCRIPTS, ARTICLES and BUILD, separated by \
-      tabs. The age is exact to the hour. KIND is listing, values (of a tag, as list prints them), songs (of the whole database), markers \
+      tabs. The age is exact to the hour. KIND is listing, values (of a tag, as list prints them), songs (of the whole database), words (by which programs find artists, albums and songs), markers \
       (inner markers), prefixes (prefixes that were looked up, which belong to no server) or other; LIST is the directory or, \
       for another list, its kind and what it was made from, with colons between them; ONLY is directory, song \
       or playlist, or empty for all; LOCALE, SCRIPTS and ARTICLES are those of --locale, \

@@ -1,0 +1,59 @@
+internal import Bytes
+internal import ListingCache
+
+/// The columns of a table, in memory or in a mapped cache file.
+enum TableColumns<Column: RawRepresentable<Int> & Sendable>: Sendable {
+  case memory([ByteStrings])
+  case file(CachedColumns)
+
+  func count(of column: Column) -> Int {
+    switch self {
+    case .memory(let columns): columns[column.rawValue].count
+    case .file(let columns): columns.count(of: column.rawValue)
+    }
+  }
+
+  /// Calls a closure with a string, which is empty if it does not exist or is damaged.
+  func withBytes<Result>(
+    at index: Int, of column: Column, _ body: (UnsafeRawBufferPointer) -> Result
+  ) -> Result {
+    switch self {
+    case .memory(let columns):
+      columns[column.rawValue].withBytes(at: index, body)
+    case .file(let columns):
+      columns.withBytes(at: index, of: column.rawValue, body)
+    }
+  }
+
+  func string(at index: Int, of column: Column) -> ByteString {
+    withBytes(at: index, of: column) { ByteString($0) }
+  }
+
+  /// Returns a number of 32 bits in a string of a column; nil if the string is too short.
+  func number(at index: Int, ofString string: Int, in column: Column) -> Int? {
+    withBytes(at: string, of: column) { bytes in
+      guard index < bytes.count / 4 else { return nil }
+      return Int(bytes.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self))
+    }
+  }
+
+  /// Returns a copy of all strings of a column. O(bytes).
+  func all(of column: Column) -> ByteStrings {
+    if case .memory(let columns) = self { return columns[column.rawValue] }
+    var strings = ByteStrings()
+    for index in 0..<count(of: column) {
+      withBytes(at: index, of: column) { strings.append($0) }
+    }
+    return strings
+  }
+
+  /// Marks a file as damaged because a string in it has the wrong form.
+  func reportDamage() {
+    if case .file(let columns) = self { columns.reportDamage() }
+  }
+
+  /// Whether the columns are of a file that is known to be damaged.
+  var isDamaged: Bool {
+    if case .file(let columns) = self { columns.isDamaged } else { false }
+  }
+}

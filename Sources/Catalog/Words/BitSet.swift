@@ -1,0 +1,30 @@
+/// A set of numbers below a bound, one bit for each.
+struct BitSet {
+  private var words: [UInt64]
+
+  /// Creates an empty set of numbers below a bound.
+  init(below bound: Int) { words = Array(repeating: 0, count: (bound + 63) / 64) }
+
+  var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
+
+  func contains(_ number: Int) -> Bool { words[number >> 6] & 1 << (number & 63) != 0 }
+
+  /// Adds a number below the bound.
+  mutating func insert(_ number: Int) { words[number >> 6] |= 1 << (number & 63) }
+
+  /// Removes all numbers that another set with the same bound does not contain.
+  mutating func formIntersection(_ other: BitSet) {
+    for index in words.indices { words[index] &= other.words[index] }
+  }
+
+  /// Calls a closure with each number, in ascending order.
+  func forEach(_ body: (Int) -> Void) {
+    for (index, word) in words.enumerated() {
+      var rest = word
+      while rest != 0 {
+        body(64 * index + rest.trailingZeroBitCount)
+        rest &= rest - 1
+      }
+    }
+  }
+}

@@ -1,0 +1,113 @@
+public import Bytes
+internal import Collation
+internal import ListingCache
+public import MPDClient
+
+extension Catalog {
+  /// Prepares the search for artists, albums, songs and playlists by words, for many searches.
+  ///
+  /// The words come from the cache if the server's database has not changed since they were stored; otherwise all songs
+  /// are read as ``songs(over:)`` does, and ``saveCache()`` writes the words as well. The playlists are those that the
+  /// server has now.
+  ///
+  /// - Parameter connection: the connection to the server that has the library.
+  public func librarySearch(
+    over connection: inout Connection
+  ) throws(CatalogError) -> LibrarySearch {
+    try library(over: &connection) { stored in
+      stored.columns.verifyAll()
+      stored.songs.verifyAll()
+      return !stored.columns.isDamaged && !stored.songs.isDamaged
+    }
+  }
+
+  /// Finds the things that have all words of a text; see ``LibrarySearch``. This is faster than
+  /// ``librarySearch(over:)`` for a single search, since only the needed parts of the cache are read.
+  ///
+  /// - Parameters:
+  ///   - text: the words, separated by blanks.
+  ///   - limit: the maximum number of things to return.
+  ///   - connection: the connection to the server that has the library.
+  public func libraryMatches(
+    of text: ByteString, limit: Int = .max, over connection: inout Connection
+  ) throws(CatalogError) -> LibraryMatches {
+    let search = try library(over: &connection) { _ in true }
+    let matches = search.matches(of: text, limit: limit)
+    guard search.isDamaged else { return matches }
+    return try librarySearch(over: &connection).matches(of: text, limit: limit)
+  }
+
+  /// The cached columns of a library, and the cached songs from which they were made.
+  private typealias StoredLibrary = (columns: CachedColumns, songs: CachedColumns)
+
+  private func library(
+    over connection: inout Connection, _ isUsable: (StoredLibrary) -> Bool
+  ) throws(CatalogError) -> LibrarySearch {
+    guard let cache = context.cache, let state = try libraryState(over: &connection) else {
+      let playlists = try asking { () throws(MPDError) in try connection.playlistNames() }
+      return try newLibrary(over: &connection, playlists).search
+    }
+    let server = ByteString(connection.address.description)
+    let key = CacheContent.libraryKey(server: server, cache.collation)
+    if let stored = cache.library(key, server, state.stamp), isUsable(stored) {
+      return LibrarySearch(
+        .file(stored.columns), SongTable(.file(stored.songs)), playlists: state.playlists,
+        ignoring: cache.collation.articles)
+    }
+    let (search, columns) = try newLibrary(over: &connection, state.playlists)
+    if state.isSettled { cache.add(columns, as: CacheEntryID(key, validator: state.stamp)) }
+    return search
+  }
+
+  private func newLibrary(
+    over connection: inout Connection, _ playlists: [ByteString]
+  ) throws(CatalogError) -> (search: LibrarySearch, columns: [ByteStrings]) {
+    let table = try songs(over: &connection)
+    let articles = context.cache?.collation.articles ?? ""
+    let columns = try LibraryBuilder(table, collator, ignoring: articles).columns()
+    return (
+      LibrarySearch(.memory(columns), table, playlists: playlists, ignoring: articles), columns
+    )
+  }
+}
+
+extension Catalog {
+  /// The state of a server on which a library depends.
+  private typealias LibraryState = (stamp: [UInt8], isSettled: Bool, playlists: [ByteString])
+
+  /// Reads the state of the database with the playlists in one request; nil if changes of the database could go
+  /// unnoticed.
+  private func libraryState(
+    over connection: inout Connection
+  ) throws(CatalogError) -> LibraryState? {
+    let validator = try asking { () throws(MPDError) in
+      try connection.databaseValidator(needsPlaylists: true)
+    }
+    guard let validator, let stamp = validator.bytes(for: .tree("")) else { return nil }
+    return (stamp, validator.isSettled(.tree("")), validator.playlistNames)
+  }
+}
+
+extension CatalogCache {
+  /// Returns the stored library and its songs, if both are of the given state of the database.
+  fileprivate func library(
+    _ key: CacheKey, _ server: ByteString, _ stamp: [UInt8]
+  ) -> (columns: CachedColumns, songs: CachedColumns)? {
+    let columns = directory.columns(of: key, columnCount: LibraryColumn.allCases.count)
+    guard let columns, columns.validator == stamp else { return nil }
+    let songs = directory.columns(
+      of: CacheContent.songsKey(server: server), columnCount: SongColumn.allCases.count)
+    guard let songs, songs.validator == stamp else { return nil }
+    return (columns, songs)
+  }
+}
+
+extension Connection {
+  /// Returns the names of the stored playlists; empty if the server has none or does not support them.
+  fileprivate mutating func playlistNames() throws(MPDError) -> [ByteString] {
+    do throws(MPDError) { return try run(.playlists).map(\.name) } catch {
+      guard case .ack = error.code else { throw error }
+      return []
+    }
+  }
+}

@@ -1,0 +1,126 @@
+internal import Bytes
+internal import Collation
+internal import MPDClient
+
+/// Makes the columns of a library from a table of its songs.
+struct LibraryBuilder {
+  private let table: SongTable
+  private let collator: Collator
+  private let names: LibraryNames
+  private let folding: LetterFolding
+  private var builder = WordIndexBuilder()
+  private var artists: [LibraryArtist] = []
+  private var artistNumbers: [ByteString: Int] = [:]
+  /// The names of each song, and the number of its other texts in `groups`.
+  private var songNames: [[ByteString]] = []
+  private var songGroups: [Int] = []
+  /// The words of texts other than names that songs have in common, such as artist, album and year.
+  private var groups: [[UInt32]] = []
+  private var groupNumbers: [[ByteString]: Int] = [:]
+  private var wordsOfText: [ByteString: [UInt32]] = [:]
+
+  /// - Parameters:
+  ///   - table: all songs.
+  ///   - collator: the collator that folds words and orders things.
+  ///   - articles: the words that the collation ignores at the beginning of a name, separated by commas.
+  init(_ table: SongTable, _ collator: Collator, ignoring articles: ByteString) {
+    let folding = LetterFolding(collator)
+    (self.table, self.collator, self.folding) = (table, collator, folding)
+    names = LibraryNames(WordReader { folding.letters(of: $0) }, ignoring: articles)
+  }
+
+  /// Returns the columns. O(bytes of the songs) apart from sorting.
+  consuming func columns() -> [ByteStrings] {
+    readSongs()
+    let albums = table.albums().map(LibraryAlbum.init)
+    let artistOrder = order(of: artists.map(\.name))
+    let albumOrder = order(of: albums.map(\.name))
+    let songOrder = order(of: songNames.map { $0[0] })
+    for artist in artistOrder { builder.add(names.readings(of: artists[artist].names)) }
+    for album in albumOrder { add(albums[album]) }
+    for song in songOrder {
+      builder.add(names.readings(of: songNames[song]), others: groups[songGroups[song]])
+    }
+    let rows = songOrder.map { UInt32($0) }.withUnsafeBytes { ByteString($0) }
+    let (words, places) = builder.finish()
+    return [
+      words, places, folding.changedCharacters,
+      ByteStrings(artistOrder.map { artists[$0].packed }),
+      ByteStrings(albumOrder.map { albums[$0].packed }), [rows],
+    ]
+  }
+
+  private mutating func readSongs() {
+    let artistTags = LibraryArtist.tags.flatMap { [$0, $0.sortTag ?? $0] }
+    let tags: [Tag] = [.title, .album, .date] + artistTags
+    var cursor = SongCursor(table, tags: tags)
+    for row in 0..<table.count { add(cursor.song(at: row)) }
+  }
+
+  private mutating func add(_ song: Song) {
+    songNames.append(song.searchedNames)
+    let texts = [Tag.album, .date] + LibraryArtist.tags
+    let values = texts.flatMap { tag -> [ByteString] in
+      let values = song[all: tag]
+      return ["\(values.count)"] + values
+    }
+    if let number = groupNumbers[values] { return songGroups.append(number) }
+    groupNumbers[values] = groups.count
+    songGroups.append(groups.count)
+    for tag in LibraryArtist.tags { addArtists(tag, of: song) }
+    let others = song[all: .album] + LibraryArtist.tags.flatMap { song[all: $0] }
+    groups.append(Array(Set(others.flatMap { words(of: $0) } + yearWords(of: song[all: .date]))))
+  }
+
+  private mutating func addArtists(_ tag: Tag, of song: Song) {
+    guard song[tag] != nil else { return }
+    let sorted = SortedValues(of: tag, in: song)
+    for (index, name) in sorted.values.enumerated() where !name.isEmpty {
+      let number = artistNumbers[name] ?? artists.count
+      if number == artists.count {
+        artistNumbers[name] = number
+        artists.append(LibraryArtist(name: name, tag: tag))
+      }
+      artists[number].add(tag, sortName: sorted.name(at: index))
+    }
+  }
+
+  private mutating func add(_ album: LibraryAlbum) {
+    let words = album.artist.map { self.words(of: $0) } ?? []
+    let years = yearWords(of: [album.date].compactMap(\.self))
+    builder.add(names.readings(of: [album.name]), others: words + years)
+  }
+
+  private mutating func words(of text: ByteString) -> [UInt32] {
+    if let known = wordsOfText[text] { return known }
+    let numbers = names.words(of: text).map { builder.number(of: $0) }
+    wordsOfText[text] = numbers
+    return numbers
+  }
+
+  /// Returns the words by which the years of dates are found: the year, and its last two digits.
+  private mutating func yearWords(of dates: [ByteString]) -> [UInt32] {
+    dates.compactMap { PartialDate($0)?.isoText.prefix(4) }
+      .flatMap { words(of: ByteString($0)) + words(of: ByteString($0.suffix(2))) }
+  }
+
+  /// Returns the indices of names in the order of the collation; equal names keep their order.
+  private func order(of names: [ByteString]) -> [Int] {
+    let keys = collator.sortKeys(of: ByteStrings(names))
+    return names.indices.sorted { left, right in
+      let order = keys.withBytes(at: left) { left in
+        keys.withBytes(at: right) { left.compare(with: $0) }
+      }
+      return order == 0 ? left < right : order < 0
+    }
+  }
+}
+
+extension LibraryArtist {
+  /// Adds a tag that names the artist, and its sort name there.
+  fileprivate mutating func add(_ tag: Tag, sortName: ByteString) {
+    let tags = [tag, self.tag]
+    self.tag = Self.tags.first { tags.contains($0) } ?? tag
+    if sortName != name { sortNames.insert(sortName) }
+  }
+}

@@ -1,0 +1,96 @@
+internal import Bytes
+internal import ListingCache
+internal import MPDClient
+
+/// An artist as the columns of a library have it.
+struct LibraryArtist {
+  let name: ByteString
+  /// The tag by which the artist's songs are found.
+  var tag: Tag
+  /// The names by which the artist is sorted, such as "Beatles, The".
+  var sortNames: Set<ByteString> = []
+
+  /// The tags that name artists; the first one that names an artist finds its songs.
+  static let tags: [Tag] = [.artist, .albumArtist, .composer]
+
+  init(name: ByteString, tag: Tag) { (self.name, self.tag) = (name, tag) }
+
+  /// Reads an artist in the form of ``packed``; nil for bytes of another form.
+  init?(_ bytes: UnsafeRawBufferPointer) {
+    guard let strings = unpacked([UInt8](bytes)), strings.count >= 2 else { return nil }
+    self.init(name: strings[0], tag: Tag(strings[1].description))
+    sortNames = Set(strings[2...])
+  }
+
+  var packed: ByteString {
+    ByteString(ListingCache.packed([name, ByteString(tag.name)] + sortNames.sorted()))
+  }
+
+  var names: [ByteString] { [name] + sortNames.sorted() }
+
+  var thing: LibraryThing {
+    LibraryThing(.artist, name, filter: .tag(tag, .equals, name))
+  }
+}
+
+/// An album as the columns of a library have it.
+struct LibraryAlbum {
+  let name: ByteString
+  let artist, date: ByteString?
+  let filter: Filter?
+
+  init(_ album: Album) {
+    (name, artist, date, filter) = (album.name, album.artist, album.date, album.filter)
+  }
+
+  /// Reads an album in the form of ``packed``; nil for bytes of another form.
+  init?(_ bytes: UnsafeRawBufferPointer) {
+    guard let strings = unpacked([UInt8](bytes)), strings.count >= 3 else { return nil }
+    name = strings[0]
+    artist = strings[1].isEmpty ? nil : strings[1]
+    date = strings[2].isEmpty ? nil : strings[2]
+    filter =
+      strings.count > 3
+      ? strings[3].isEmpty ? nil : .raw(strings[3]) : Self.usualFilter(name, artist, date)
+  }
+
+  /// The name, the artist, the date and, unless it is the usual one, the filter.
+  var packed: ByteString {
+    let strings = [name, artist ?? "", date ?? ""]
+    let isUsual = filter == Self.usualFilter(name, artist, date)
+    return ByteString(
+      ListingCache.packed(isUsual ? strings : strings + [filter?.expression ?? ""]))
+  }
+
+  private static func usualFilter(
+    _ name: ByteString, _ artist: ByteString?, _ date: ByteString?
+  ) -> Filter {
+    usualAlbumFilter([(.albumArtist, artist ?? ""), (.album, name), (.date, date ?? "")])
+  }
+
+  var thing: LibraryThing {
+    LibraryThing(.album, name, artist: artist, date: date, filter: filter)
+  }
+}
+
+extension Song {
+  /// The names by which a song is found: its titles or, without any, the name of its file without the extension.
+  var searchedNames: [ByteString] {
+    let titles = self[all: .title].filter { !$0.isEmpty }
+    return titles.isEmpty ? [uri.lastPathComponent.withoutExtension] : titles
+  }
+
+  /// The song as a thing that is found.
+  var thing: LibraryThing {
+    LibraryThing(
+      .song, searchedNames[0], artist: self[.artist] ?? self[.albumArtist], album: self[.album],
+      date: self[.date], uri: uri)
+  }
+}
+
+extension ByteString {
+  fileprivate var withoutExtension: ByteString {
+    guard let dot = bytes.lastIndex(of: .dot), dot > 0 else { return self }
+    return ByteString(bytes[..<dot])
+  }
+}

@@ -1,0 +1,171 @@
+public import Bytes
+internal import Collation
+internal import ListingIndex
+internal import MPDClient
+
+/// A search for the artists, albums, songs and playlists of a library by words.
+///
+/// Each word of a query must begin a word of the thing's text, in any order, regardless of case and accents. The text
+/// of a song is its title, its artists, its album and its year; an album is found by its title, its artist and its year,
+/// and an artist by its names and sort names. A year is found by its last two digits as well, and names of other
+/// scripts by their spelling in Latin letters. If nothing is found, a word of a thing may have further letters between
+/// those of the query's word; then one letter may be wrong.
+///
+/// A thing is better if more of the words are in its own name, then if its name is equal to them, begins with them, or
+/// has all of them as whole words. Of equally good things, artists come before albums, songs and playlists, and then
+/// the order of the collation decides.
+///
+/// ``Catalog/librarySearch(over:)`` makes a search.
+public struct LibrarySearch: Sendable {
+  private let columns: LibraryColumns
+  private let table: SongTable
+  private let playlists: PlaylistNames
+  private let articles: ByteString
+
+  /// - Parameters:
+  ///   - columns: the words and things.
+  ///   - table: the songs from which the columns were made.
+  ///   - playlists: the names of all playlists.
+  ///   - articles: the words that the collation ignores at the beginning of a name, separated by commas.
+  init(
+    _ columns: LibraryColumns, _ table: SongTable, playlists: [ByteString],
+    ignoring articles: ByteString
+  ) {
+    (self.columns, self.table, self.articles) = (columns, table, articles)
+    let names = LibraryNames(WordReader(columns.letters(of:)), ignoring: articles)
+    self.playlists = PlaylistNames(playlists, names)
+  }
+
+  /// Whether a file from which the search reads is damaged.
+  var isDamaged: Bool { columns.isDamaged || table.columns.isDamaged }
+
+  /// Finds the things that have all words of a text. O(things with one of the words) if there are any, otherwise
+  /// O(words of the library).
+  ///
+  /// - Parameters:
+  ///   - text: the words, separated by blanks.
+  ///   - limit: the maximum number of things to return.
+  public func matches(of text: ByteString, limit: Int = .max) -> LibraryMatches {
+    let names = LibraryNames(WordReader(columns.letters(of:)), ignoring: articles)
+    guard let query = WordQuery(text, names.reader) else { return .none }
+    for matching in WordMatching.allCases {
+      let found = ranked(query, matching, max(1, limit), names)
+      if !found.isEmpty {
+        let best = found.prefix { $0.rank == found[0].rank }.count
+        return LibraryMatches(
+          things: things(found.prefix(limit).map(\.thing)), bestCount: min(best, limit))
+      }
+    }
+    return .none
+  }
+
+  /// Returns the words of a text that no thing has, in their order, as they are written.
+  ///
+  /// - Parameter text: the words, separated by blanks.
+  public func unknownWords(of text: ByteString) -> [ByteString] {
+    text.split { $0.isASCIIBlank }.map { ByteString($0) }
+      .filter { matches(of: $0, limit: 1).things.isEmpty }
+  }
+}
+
+extension LibrarySearch {
+  private var artistCount: Int { columns.count(of: .artists) }
+  private var albumCount: Int { columns.count(of: .albums) }
+  private var count: Int { artistCount + albumCount + table.count }
+
+  private func ranked(
+    _ query: WordQuery, _ matching: WordMatching, _ limit: Int, _ names: LibraryNames
+  ) -> [WordSearch.Ranked] {
+    let search = WordSearch(query, matching, in: WordIndex(count: count, columns))
+    var cursor = SongCursor(table, tags: [.title])
+    let found = search.things(limit: limit) { names.readings(of: self.names(of: $0, &cursor)) }
+    let others = playlists.ranked(query, matching, limit, names)
+      .map { (rank: $0.rank, thing: count + $0.thing) }
+    guard !others.isEmpty else { return found }
+    let all = (found + others).sorted { ($0.rank, $0.thing) < ($1.rank, $1.thing) }
+    return Array(all.prefix(limit))
+  }
+
+  /// Returns the names by which the thing with a number is found.
+  private func names(of thing: Int, _ cursor: inout SongCursor) -> [ByteString] {
+    if thing < artistCount { return artist(thing)?.names ?? [] }
+    if thing < artistCount + albumCount { return [album(thing - artistCount)?.name ?? ""] }
+    return row(ofThing: thing).map { cursor.song(at: $0).searchedNames } ?? []
+  }
+
+  private func things(_ numbers: [Int]) -> [LibraryThing] {
+    var cursor = SongCursor(table, tags: [.title, .artist, .albumArtist, .album, .date])
+    return numbers.compactMap { thing in
+      if thing >= count { return LibraryThing(.playlist, playlists.names[thing - count]) }
+      if thing < artistCount { return artist(thing)?.thing }
+      if thing < artistCount + albumCount { return album(thing - artistCount)?.thing }
+      return row(ofThing: thing).map { cursor.song(at: $0).thing }
+    }
+  }
+
+  private func artist(_ number: Int) -> LibraryArtist? {
+    columns.withBytes(at: number, of: .artists) { LibraryArtist($0) } ?? damaged()
+  }
+
+  private func album(_ number: Int) -> LibraryAlbum? {
+    columns.withBytes(at: number, of: .albums) { LibraryAlbum($0) } ?? damaged()
+  }
+
+  private func row(ofThing thing: Int) -> Int? {
+    let index = thing - artistCount - albumCount
+    let row = columns.number(at: index, ofString: 0, in: .songs)
+    return row.flatMap { $0 < table.count ? $0 : nil } ?? damaged()
+  }
+
+  private func damaged<Value>() -> Value? {
+    columns.reportDamage()
+    return nil
+  }
+}
+
+/// The names of playlists with the index of their words.
+private struct PlaylistNames: Sendable {
+  let names: [ByteString]
+  private let index: WordIndex
+
+  init(_ names: [ByteString], _ library: LibraryNames) {
+    self.names = names.sorted()
+    var builder = WordIndexBuilder()
+    for name in self.names { builder.add(library.readings(of: [name])) }
+    let (words, places) = builder.finish()
+    index = WordIndex(count: names.count, .memory([words, places]))
+  }
+
+  func ranked(
+    _ query: WordQuery, _ matching: WordMatching, _ limit: Int, _ library: LibraryNames
+  ) -> [WordSearch.Ranked] {
+    guard !names.isEmpty else { return [] }
+    return WordSearch(query, matching, in: index)
+      .things(limit: limit) { library.readings(of: [names[$0]]) }
+  }
+}
+
+extension LibraryColumns {
+  /// Returns the letters of a character; the character itself, without its marks, if it is not among the changed ones.
+  fileprivate func letters(of character: ByteString) -> WordReader.Key {
+    if let known = changed(character) { return known }
+    var scalars = String(character).unicodeScalars
+    guard scalars.count > 1 else { return character.bytes }
+    scalars.removeLast(scalars.count - 1)
+    let plain = ByteString(String(scalars))
+    return changed(plain) ?? plain.bytes
+  }
+
+  private func changed(_ character: ByteString) -> WordReader.Key? {
+    let count = count(of: .letters) / 2
+    return character.withUnsafeBytes { character in
+      let place = (0..<count).partitioningIndex { index in
+        withBytes(at: 2 * index, of: .letters) { $0.compare(with: character) >= 0 }
+      }
+      let isFound =
+        place < count
+        && withBytes(at: 2 * place, of: .letters) { $0.compare(with: character) == 0 }
+      return isFound ? withBytes(at: 2 * place + 1, of: .letters) { [UInt8]($0) } : nil
+    }
+  }
+}

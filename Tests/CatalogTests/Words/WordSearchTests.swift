@@ -1,0 +1,95 @@
+import Bytes
+import Collation
+import Testing
+import TestSupport
+
+@testable import Catalog
+
+@Suite struct WordSearchTests {
+  /// Queries, and the numbers of what they find in ``samples``, the best first.
+  @Test(arguments: [
+    ("bjork", [0, 2, 3]), ("homog", [2, 3]), ("bjork homog", [2, 3]), ("homog bjork", [2, 3]),
+    ("joga", [3]), ("jóga bjork 97", [3]), ("beatles", [1, 4, 5]), ("the beatles", [1, 4, 5]),
+    ("the", [6, 1, 4, 5]), ("the the", [6, 1, 4, 5]), ("!!!", [7]), ("acdc", [8]), ("ac dc", [8]),
+    ("AC/DC", [8]), ("dc", [8]), ("a", [9, 8]), ("homgenic", [2, 3]), ("bjrok", [0, 2, 3]),
+    ("hommogenic", [2, 3]), ("gomogenic", [2, 3]), ("xyz", []), ("", []), ("  ", []),
+    ("simon garfunkel", [10]), ("simon & garfunkel", [10]), ("garfunkel simon", [10]),
+    ("simon and", []),
+  ]) func aQueryFindsWhatOneExpects(_ query: String, _ expected: [Int]) throws {
+    #expect(try Library(samples).search(query) == expected)
+  }
+
+  @Test(arguments: 0..<100) func aSearchEqualsTheObviousOne(_ seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let things = (0..<Int.random(in: 1...200, using: &random)).map { _ in
+      SearchedThing(names: [text(1...3, &random)], others: [text(0...2, &random)])
+    }
+    let library = try Library(things)
+    for _ in 0..<20 {
+      let query = text(1...3, &random)
+      #expect(try library.search(query) == ObviousSearch(query).search(things), "\(query)")
+    }
+  }
+
+  @Test func aLimitKeepsTheBest() throws {
+    #expect(try Library(samples).search("the", limit: 2) == [6, 1])
+  }
+
+  @Test func moreWordsThanAreComparedAreIgnored() throws {
+    let query = String(repeating: "b ", count: 16) + "xyz"
+    #expect(try Library([SearchedThing(names: ["b"])]).search(query) == [0])
+  }
+}
+
+private let words = ["a", "ab", "abc", "abd", "b", "ba", "bab", "the", "c", "cab", "abca", "x/ab"]
+
+private func text(_ count: ClosedRange<Int>, _ random: inout SeededGenerator) -> String {
+  (0..<Int.random(in: count, using: &random))
+    .map { _ in words.randomElement(using: &random) ?? "" }.joined(separator: " ")
+}
+
+private let samples = [
+  SearchedThing(names: ["Björk"]), SearchedThing(names: ["The Beatles"]),
+  SearchedThing(names: ["Homogenic"], others: ["Björk", "1997 97"]),
+  SearchedThing(names: ["Jóga"], others: ["Björk", "Homogenic", "1997 97"]),
+  SearchedThing(names: ["Beatles for Sale"], others: ["The Beatles"]),
+  SearchedThing(names: ["Help!"], others: ["The Beatles"]), SearchedThing(names: ["The The"]),
+  SearchedThing(names: ["!!!"]), SearchedThing(names: ["AC/DC"]), SearchedThing(names: ["A"]),
+  SearchedThing(names: ["Simon & Garfunkel"]),
+]
+
+/// Things and the index of their words.
+private struct Library {
+  private let reader: WordReader
+  private let readings: [[[WordReader.Key]]]
+  private let index: WordIndex
+
+  init(_ things: [SearchedThing]) throws {
+    let collator = try Collator(locale: CollationLocale("en_US"))
+    let folding = LetterFolding(collator)
+    let reader = WordReader { folding.letters(of: $0) }
+    let articles: Set = [Array("the".utf8), Array("a".utf8)]
+    readings = things.map { thing in
+      thing.names.flatMap { reader.readings(of: ByteString($0), ignoring: articles) }
+    }
+    var builder = WordIndexBuilder()
+    for (thing, readings) in zip(things, readings) {
+      let words = thing.others.flatMap { reader.words(of: ByteString($0)) }
+      let others = words.flatMap { [$0.key] + $0.parts }.map { builder.number(of: $0) }
+      builder.add(readings, others: others)
+    }
+    let (words, places) = builder.finish()
+    index = WordIndex(count: things.count, .memory([words, places]))
+    self.reader = reader
+  }
+
+  func search(_ text: String, limit: Int = .max) throws -> [Int] {
+    guard let query = WordQuery(ByteString(text), reader) else { return [] }
+    for matching in WordMatching.allCases {
+      let found = WordSearch(query, matching, in: index)
+        .things(limit: limit) { readings[$0] }
+      if !found.isEmpty { return found.map(\.thing) }
+    }
+    return []
+  }
+}
