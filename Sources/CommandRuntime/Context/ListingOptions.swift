@@ -11,6 +11,9 @@ package struct CacheOption: OptionGroup {
   package init(_ words: inout Words) {
     ignoresCache = words.flag("--no-cache", "Neither read nor write the cache; see `mpdex cache`.")
   }
+
+  /// Makes the command read all songs of the database from the server if the option is given.
+  package func apply(in context: CommandContext) { context.server.usesCache = !ignoresCache }
 }
 
 /// The options for the order and the entries of a sorted listing.
@@ -32,8 +35,12 @@ package struct ListingOptions: OptionGroup {
 
   /// Returns a catalog that sorts in the order of the options.
   package func catalog(in context: CommandContext) throws -> Catalog {
-    try context.catalog(collation.choice(), usesCache: !ignoresCache)
+    applyCache(in: context)
+    return try context.catalog(collation.choice(), usesCache: !ignoresCache)
   }
+
+  /// Makes the command read all songs of the database from the server if `--no-cache` is given.
+  package func applyCache(in context: CommandContext) { cache.apply(in: context) }
 
   /// Returns a catalog that calls a function while it reads a list; see `Catalog.init`. If the settings file has an
   /// unknown locale, the catalog sorts by the environment's locale, and `problem` describes the mistake.
@@ -55,10 +62,12 @@ package struct ListingOptions: OptionGroup {
 
   /// Throws if an option for directories is given to a command that reads no directory.
   ///
-  /// - Parameter option: the option without which the command reads no directory, for the message.
-  package func refuseAll(without option: String) throws {
+  /// - Parameters:
+  ///   - option: the option without which the command reads no directory, for the message.
+  ///   - readsSongs: whether the command reads all songs of the database instead, which the cache keeps as well.
+  package func refuseAll(without option: String, readsSongs: Bool = false) throws {
     try refuseOrder(without: option)
-    guard only == nil, !ignoresCache else {
+    guard only == nil, !ignoresCache || readsSongs else {
       throw ValidationError("--only and --no-cache have no effect without \(option)")
     }
   }

@@ -14,6 +14,8 @@ package final class ServerConnection {
   private var lastStatus: Status?
   /// The catalog that has read the songs of the database; nil if they were not needed.
   private var library: Catalog?
+  /// Whether the songs of the database are read from the cache and written to it.
+  package var usesCache = true
 
   init(_ settings: CommandSettings, _ output: CommandOutput) {
     self.settings = settings
@@ -118,7 +120,7 @@ package final class ServerConnection {
   /// see `Catalog.songs(over:)`. Shows the progress on a terminal.
   package func songTable() throws -> SongTable {
     let catalog =
-      library ?? CollationChoice().catalog(usingCache: true, quietly: output.isQuiet)
+      library ?? CollationChoice().catalog(usingCache: usesCache, quietly: output.isQuiet)
     library = catalog
     return try withConnection { server in try catalog.songs(over: &server) }
   }

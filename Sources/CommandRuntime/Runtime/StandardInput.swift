@@ -32,29 +32,26 @@ package func isInput(_ given: [ByteString], isImplied: Bool) throws -> Bool {
 
 /// Returns the arguments of a command that means the current song if it has none: the given arguments, or the lines
 /// that are piped or redirected into the command. Returns nil if there is neither, as in a terminal, with /dev/null
-/// and with the socket of `ssh`.
-///
-/// - Parameter isEmptyNone: whether an empty pipe, as cron has it, counts as none. Otherwise it is refused: a pipeline
-///   that has found nothing does not mean the current song.
+/// and with the socket of `ssh`. Throws if the input is empty: a pipeline that has found nothing does not mean the
+/// current song.
 package func argumentsOrPipe(
-  _ given: [ByteString], nulTerminated: Bool, isEmptyNone: Bool = false
+  _ given: [ByteString], nulTerminated: Bool
 ) throws -> [ByteString]? {
-  try orPipe(given, isEmptyNone: isEmptyNone) {
+  try orPipe(given) {
     try argumentsOrInput($0, nulTerminated: nulTerminated, isImplied: false)
   }
 }
 
 /// Returns what a closure makes of the arguments, or of "-" if they are read from standard input; see
-/// `argumentsOrPipe(_:nulTerminated:isEmptyNone:)`.
+/// `argumentsOrPipe(_:nulTerminated:)`.
 package func orPipe<Line>(
-  _ given: [ByteString], isEmptyNone: Bool = false, _ read: ([ByteString]) throws -> [Line]
+  _ given: [ByteString], _ read: ([ByteString]) throws -> [Line]
 ) throws -> [Line]? {
   let isRead = try given.isEmpty ? isPiped : isInput(given, isImplied: false)
   guard isRead || !given.isEmpty else { return nil }
   let lines = try read(isRead ? ["-"] : given)
-  guard isRead, lines.isEmpty else { return lines }
-  guard isEmptyNone, given.isEmpty else { throw inputIsEmpty }
-  return nil
+  guard !isRead || !lines.isEmpty else { throw inputIsEmpty }
+  return lines
 }
 
 extension CommandOutput {
@@ -64,19 +61,47 @@ extension CommandOutput {
     if lines.isEmpty { note("standard input is empty; nothing was done") }
   }
 
-  /// Prints a note on a terminal that what is piped into the command was not read.
+  /// Throws if something is piped into a command that reads nothing, so that it would do something else than what was
+  /// meant. A pipe counts if it was made for this command alone and has content: a `while read` loop, cron and the like
+  /// also give their standard input to commands. Prints a note on a terminal if a file is redirected into the command.
   ///
-  /// - Parameter advice: what to do instead, as the end of the note.
-  package func noteUnreadInput(_ advice: String) {
-    if isPiped { note("standard input was not read\(advice)") }
+  /// - Parameters:
+  ///   - advice: what to do instead, as the end of the message.
+  ///   - deadline: the time until which the pipe may be without content or end; nil to wait for either.
+  package func refuseUnreadInput(
+    _ advice: String, until deadline: ContinuousClock.Instant? = nil
+  ) throws {
+    if isOwnPipe, hasContent(until: deadline) {
+      throw CommandFailure(
+        .usage, "this command does not read standard input, and nothing was done: \(advice)")
+    }
+    if inputKind == S_IFREG { note("standard input was not read: \(advice)") }
   }
 }
 
 /// Whether standard input is a pipe or a file.
-private var isPiped: Bool {
+private var isPiped: Bool { [S_IFIFO, S_IFREG].contains(inputKind) }
+
+/// The kind of file that standard input is, as the bits of `st_mode`; nil if it is closed.
+private var inputKind: mode_t? {
   var information = stat()
-  guard fstat(STDIN_FILENO, &information) == 0 else { return false }
-  return [S_IFIFO, S_IFREG].contains(information.st_mode & S_IFMT)
+  return fstat(STDIN_FILENO, &information) == 0 ? information.st_mode & S_IFMT : nil
+}
+
+/// Whether standard input is a pipe that the process which started this one does not have as its own standard input;
+/// false if that is not known.
+private var isOwnPipe: Bool {
+  var (own, ofParent) = (stat(), stat())
+  guard inputKind == S_IFIFO, fstat(STDIN_FILENO, &own) == 0,
+    stat("/proc/\(getppid())/fd/0", &ofParent) == 0
+  else { return false }
+  return (own.st_dev, own.st_ino) != (ofParent.st_dev, ofParent.st_ino)
+}
+
+/// Waits until standard input has content or ends, and returns whether it has content; false after the deadline.
+private func hasContent(until deadline: ContinuousClock.Instant?) -> Bool {
+  let events = waitForEvents(Int16(POLLIN), of: STDIN_FILENO, until: deadline)
+  return (events ?? 0) & Int16(POLLIN) != 0
 }
 
 /// The failure of a command that needs an argument if standard input has none.

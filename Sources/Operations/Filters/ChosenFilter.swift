@@ -1,6 +1,7 @@
 package import Bytes
 package import CommandRuntime
 internal import JSON
+internal import ListingIndex
 internal import MPDClient
 
 // Filters in arguments that can also be paths. A text counts as a filter only if it begins like one, because the names
@@ -20,6 +21,12 @@ extension ByteString {
     return nil
   }
 
+  /// Whether a filter names an album in the form in which `list --albums` prints it.
+  var namesAlbum: Bool {
+    let text = description
+    return ["(Album == ", "(MUSICBRAINZ_ALBUMID == "].contains(where: text.contains)
+  }
+
   private var filterInJSON: ByteString? {
     guard hasPrefix("{"), last == UInt8(ascii: "}"), let object = try? JSONValue(bytes),
       object.uri == nil
@@ -36,20 +43,37 @@ extension ServerConnection {
     guard filters.contains(where: { $0 != nil }) else { return filters }
     return try withConnection { server in
       let playlists = Set(((try? server.run(.playlists)) ?? []).map(\.name))
+      let names = server.entries(
+        named: zip(lines, filters).compactMap { $1 == nil ? nil : $0 })
       return zip(lines, filters).map { line, filter in
-        filter.flatMap { playlists.contains(line) || server.hasEntry(named: line) ? nil : $0 }
+        filter.flatMap { playlists.contains(line) || names.contains(line) ? nil : $0 }
       }
     }
   }
 }
 
 extension Connection {
+  /// Returns the paths at which the server has a directory, a song or a playlist file. For many paths, the directories
+  /// that would contain them are read, since nearly all lines of a menu have the same.
+  fileprivate mutating func entries(named paths: [ByteString]) -> Set<ByteString> {
+    guard paths.count > maxPaths else { return Set(paths.filter { hasEntry(named: $0) }) }
+    var names: Set<ByteString> = []
+    for directory in Set(paths.map(\.withoutLastPathComponent)) {
+      guard let listing = try? listing(of: directory) else { continue }
+      names.formUnion((0..<listing.count).lazy.map { listing.target(at: $0) })
+    }
+    return names
+  }
+
   /// Returns whether the server has a directory, a song or a playlist file with a path; false if it refuses the request.
   mutating func hasEntry(named path: ByteString) -> Bool {
     guard let entries = try? run(.entries(of: path)) else { return false }
     return !entries.isEmpty
   }
 }
+
+/// The number of paths up to which each of them is asked for.
+private let maxPaths = 20
 
 /// Returns whether the text begins as a filter in MPD's syntax: parentheses, a name, and an operator or a quoted text.
 private func isFilter(_ text: ArraySlice<UInt8>) -> Bool {

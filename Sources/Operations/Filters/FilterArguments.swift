@@ -41,7 +41,7 @@ private func condition(
   _ argument: ByteString, _ rest: inout ArraySlice<ByteString>, ignoringCase: Bool,
   folding collator: Collator?
 ) throws -> FilterCondition {
-  if let filter = argument.chosenFilter { return FilterCondition(expression: filter) }
+  if let filter = argument.chosenFilter { return FilterCondition(chosen: filter, in: argument) }
   if argument.hasPrefix("(") { return FilterCondition(expression: argument) }
   let name = argument.bytes.prefix(while: isNameByte)
   let tail = argument.bytes.dropFirst(name.count)

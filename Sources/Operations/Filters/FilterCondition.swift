@@ -16,6 +16,8 @@ package enum FilterCondition {
   /// A comparison with the time when the song was added to the database. Servers before MPD 0.24 do not record this
   /// time.
   case added(Filter)
+  /// The filter of a line of `list --albums`. It is compared exactly, even in a search that ignores case.
+  case chosen(Filter)
   /// A comparison that servers do not support, so that mpdex checks the songs itself. `argument` is the word of the
   /// command line, as far as it is known.
   case local(LocalCondition, argument: ByteString)
@@ -28,7 +30,7 @@ package enum FilterCondition {
         .usage,
         "'\(argument.terminalSafe)' cannot be used here, since servers do not compare stickers; `mpdex find` does"
       )
-    case .filter(let filter), .pattern(let filter, _): return filter
+    case .filter(let filter), .pattern(let filter, _), .chosen(let filter): return filter
     case .added(let filter):
       guard version >= (0, 24, 0) else { throw timesAddedAreUnknown }
       return filter
@@ -43,6 +45,11 @@ package enum FilterCondition {
   /// The condition, if mpdex itself checks it; nil if the server checks it.
   package var local: LocalCondition? {
     if case .local(let condition, _) = self { condition } else { nil }
+  }
+
+  /// The filter of a line that a menu has returned; nil for any other condition.
+  var chosen: Filter? {
+    if case .chosen(let filter) = self { filter } else { nil }
   }
 }
 
@@ -162,6 +169,12 @@ extension FilterCondition {
     self = isPattern ? .pattern(.raw(expression), argument: expression) : .filter(.raw(expression))
   }
 
+  /// Creates a condition from a filter that a command-line argument consists of, or has after its text.
+  init(chosen filter: ByteString, in argument: ByteString) {
+    let isOfMenu = filter != argument || filter.namesAlbum
+    self = isOfMenu ? .chosen(.raw(filter)) : FilterCondition(expression: filter)
+  }
+
   fileprivate var argumentOfPattern: ByteString? {
     if case .pattern(_, let argument) = self { argument } else { nil }
   }
@@ -172,12 +185,26 @@ extension FilterCondition {
     switch self {
     case .pattern(let filter, _): .pattern(filter, argument: argument)
     case .local(let condition, _): .local(condition, argument: argument)
-    case .filter, .begins, .added: self
+    case .filter, .begins, .added, .chosen: self
     }
   }
 }
 
 extension [FilterCondition] {
+  /// Returns the conditions in a form for a search that ignores case. The filters of albums would find other albums, so
+  /// if there are other conditions beside them, the songs that they find exactly are read first.
+  package func ignoringCase(in context: CommandContext) throws -> [FilterCondition] {
+    guard contains(where: { $0.chosen == nil }) else { return self }
+    return try map { condition in
+      guard let filter = condition.chosen else { return condition }
+      var uris: Set<ByteString> = []
+      try SongQuery(filter: filter, ignoresCase: false).forEachSong(in: context) {
+        uris.insert($0.uri)
+      }
+      return .local(.among(uris), argument: filter.expression)
+    }
+  }
+
   /// Calls a closure that sends the filter made from the conditions. If the server cannot parse a regular expression,
   /// the failure names the conditions that contain regular expressions.
   package func namingPatterns<Result>(_ body: () throws -> Result) throws -> Result {

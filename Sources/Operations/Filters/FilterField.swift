@@ -170,6 +170,14 @@ package enum FilterComparison: String, CaseIterable {
   case less = "<"
   case greater = ">"
 
+  /// Whether the operator compares numbers as such, which is all that stickers can be compared by.
+  package var comparesNumbers: Bool {
+    switch self {
+    case .equals, .equalsPlainly, .notEquals, .atLeast, .atMost, .greater, .less: true
+    case .contains, .notContains, .begins, .notBegins, .matches, .notMatches: false
+    }
+  }
+
   /// Finds the longest operator with which a text begins. The first match is the longest, because every operator
   /// precedes its own prefixes in the list of cases.
   package init?(beginning text: some Collection<UInt8>) {
@@ -203,7 +211,7 @@ package let filterHelp = """
   A song must match all filters. A date is compared to the given precision: date=1997 finds \
   1997-09-22 and 19970922, date>1990 begins with 1991, date>=1990-05 with May; track 3/12 counts as 3. Write == \
   for the whole value (date==1997), and before a value that begins with ~. @SECONDS is a Unix time. \
-  search ignores case, find and list do not; --fold ignores accents as well. Regular expressions \
+  search ignores case (but not in a line of `list --albums`), find and list do not; --fold ignores accents as well. Regular expressions \
   compare bytes.
 
   """

@@ -1,4 +1,4 @@
-internal import Bytes
+package import Bytes
 internal import CommandRuntime
 internal import MPDClient
 internal import TerminalText
@@ -7,6 +7,8 @@ internal import TerminalText
 package enum LocalCondition {
   case folded(FoldedCondition)
   case sticker(StickerComparison)
+  /// The song is one of those with these URIs.
+  case among(Set<ByteString>)
 
   /// Returns whether a song meets the condition. For a song whose stickers cannot be read it does not; see
   /// `SongStickers.check`.
@@ -14,6 +16,7 @@ package enum LocalCondition {
     switch self {
     case .folded(let condition): condition.matches(song)
     case .sticker(let comparison): comparison.matches(song)
+    case .among(let uris): uris.contains(song.uri)
     }
   }
 
@@ -21,7 +24,7 @@ package enum LocalCondition {
   var tags: [Tag]? {
     switch self {
     case .folded(let condition): condition.tags
-    case .sticker: []
+    case .sticker, .among: []
     }
   }
 }
@@ -38,7 +41,7 @@ package struct StickerComparison {
   init(_ number: StickerNumber, _ comparison: FilterComparison, _ value: ByteString) throws {
     (self.number, self.comparison) = (number, comparison)
     let isEquality = [.equals, .equalsPlainly, .notEquals].contains(comparison)
-    guard isEquality || [.less, .atMost, .greater, .atLeast].contains(comparison) else {
+    guard comparison.comparesNumbers else {
       throw CommandFailure(
         .usage, "\(number.rawValue) takes = != >= <= > and <, not \(comparison.rawValue)")
     }

@@ -28,14 +28,17 @@ package struct SongQuery {
   }
 
   /// Creates the search for songs that meet conditions, in a form for the server's protocol version; throws if this
-  /// version does not support one of them.
+  /// version does not support one of them. If all conditions are filters of albums, case is not ignored; see also
+  /// `ignoringCase(in:)`.
   package init(
     _ conditions: [FilterCondition], ignoresCase: Bool, sort: SongSort? = nil,
     window: SongWindow = SongWindow(), for version: ProtocolVersion
   ) throws {
     self.init(
       filter: try Operations.filter(conditions.filter { $0.local == nil }, for: version),
-      local: conditions.compactMap(\.local), ignoresCase: ignoresCase, sort: sort, window: window)
+      local: conditions.compactMap(\.local),
+      ignoresCase: ignoresCase && conditions.contains { $0.chosen == nil }, sort: sort,
+      window: window)
   }
 
   /// Calls a closure with each song that the search finds. The songs are read in windows, so that no reply exceeds

@@ -98,14 +98,6 @@ extension SongTable {
       return rows(below: line.text.withoutTrailingSlash).map { cursor.song(at: $0) }
     }
   }
-
-  /// Returns the rows of the songs of all albums, keyed by the filters of the albums.
-  private func rowsOfAlbums() -> [ByteString: [Int]] {
-    let albums = albums().compactMap { album in
-      album.filter.map { ($0.expression, album.songs.compactMap(row)) }
-    }
-    return Dictionary(albums) { first, _ in first }
-  }
 }
 
 private func noSuchSong(_ line: PickLine) -> CommandFailure {
@@ -135,4 +127,3 @@ extension CommandFailure {
 /// if that has to be read first.
 private let maxLines = 1000
 private let linesPerList = 200
-private let maxSearches = 20

@@ -41,10 +41,12 @@ package struct AddingOptions: OptionGroup {
     _ others: ([SongListLine]) throws -> [QueueEntry]
   ) throws -> [QueueEntry] {
     var entries: [QueueEntry] = []
-    var rest = Array(zip(lines, try context.server.chosenFilters(lines.map(\.text))))[...]
+    let filters = try context.server.chosenFilters(lines.map(\.text))
+    var found = try songEntries(ofEach: filters.compactMap(\.self), in: context)[...]
+    var rest = Array(zip(lines, filters))[...]
     while let (_, filter) = rest.first {
-      if let filter {
-        entries += try songEntries(of: filter, in: context)
+      if filter != nil {
+        entries += found.removeFirst()
         rest.removeFirst()
       } else {
         let run = rest.prefix { $0.1 == nil }

@@ -1,6 +1,7 @@
 package import Bytes
 package import CommandRuntime
 package import MPDClient
+internal import TerminalText
 
 /// The songs of a list at one moment.
 package struct ListSnapshot {
@@ -155,9 +156,15 @@ package enum ListPositions {
   case playlist([Range<Int>])
 
   package init(_ arguments: [ByteString], in list: ChangeableList) throws {
-    switch list {
-    case .queue: self = .queue(try queueParts(arguments))
-    case .playlist: self = .playlist(try arguments.map { try PlaylistPositions($0).range })
+    do {
+      switch list {
+      case .queue: self = .queue(try queueParts(arguments))
+      case .playlist: self = .playlist(try arguments.map { try PlaylistPositions($0).range })
+      }
+    } catch let failure as CommandFailure {
+      guard let uri = arguments.first(where: { $0.contains(.slash) }) else { throw failure }
+      let filter = Filter.file(.equals, uri).expression.quotedForShell.terminalSafe
+      throw failure.saying("a filter names a song by its URI: \(filter)")
     }
   }
 

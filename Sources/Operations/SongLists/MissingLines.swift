@@ -102,23 +102,28 @@ struct MissingLines {
       guesses.map { ($0.entry.position + 1, $0.guess ?? $0.entry.uri) }, uniquingKeysWith: { $1 })
   }
 
-  /// Throws if a line is missing and is not to be left out.
+  /// Throws if lines are missing and are not to be left out. The message names the first ones.
   ///
   /// - Parameter uncertain: the numbers of the lines for which there is an uncertain guess.
   private func refuse(_ lost: [MissingEntry], _ uncertain: Set<Int>) throws {
-    guard !skip, let first = lost.first else { return }
-    let others =
-      lost.count == 1 ? "" : " (and \(lost.count - 1) more \(lost.count == 2 ? "line" : "lines"))"
-    let problem =
-      uncertain.contains(first.position + 1)
-      ? "the file is gone, and the guess is uncertain" : "no such song or directory"
+    guard !skip, !lost.isEmpty else { return }
+    let lines = lost.prefix(maxNamedLines).map { entry in
+      let problem =
+        uncertain.contains(entry.position + 1)
+        ? "the file is gone, and the guess is uncertain" : "no such song or directory"
+      return "line \(entry.position + 1): \(entry.uri.shortened.terminalSafe): \(problem)"
+    }
+    let others = lost.count > lines.count ? "; \(lost.count - lines.count) more lines" : ""
+    let offersGuesses = !takesGuesses && lost.contains { uncertain.contains($0.position + 1) }
     throw CommandFailure(
       .no,
-      "line \(first.position + 1)\(others): \(first.uri.shortened.terminalSafe): \(problem); nothing "
-        + "was changed (--skip-missing leaves out such lines\(takesGuesses ? "" : ", --yes takes uncertain guesses"))"
-    )
+      "\(lines.joined(separator: "; "))\(others); nothing was changed (--skip-missing leaves out such lines"
+        + "\(offersGuesses ? ", --yes takes uncertain guesses" : ""))")
   }
 }
+
+/// The maximum number of missing lines that a message names.
+private let maxNamedLines = 20
 
 extension ServerConnection {
   /// Returns the URIs of lines that the server would refuse, with the reasons.

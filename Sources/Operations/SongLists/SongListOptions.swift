@@ -48,7 +48,7 @@ package struct SongListOptions: OptionGroup {
       throw ValidationError("--rules cannot be combined with a list, --jump or -0")
     }
     guard !jump else { return }
-    try listing.refuseAll(without: "--jump")
+    try listing.refuseAll(without: "--jump", readsSongs: rules != nil || repair)
     guard lists.list == nil else { throw ValidationError("--in needs --jump") }
   }
 
@@ -79,6 +79,7 @@ package struct SongListOptions: OptionGroup {
   private func listedSongs(
     for list: ChangeableList, in context: CommandContext, known: (Bool) throws -> [ByteString]
   ) throws -> SongListReading {
+    listing.applyCache(in: context)
     if let rules {
       let rules = try SongRules(ofFile: rules)
       _ = try known(true)
@@ -151,16 +152,13 @@ extension SongListLines {
     guard containsText(where: { $0.last.map { ends.contains($0) } ?? false }) else { return self }
     let filters = try context.server.chosenFilters(map(\.text))
     guard filters.contains(where: { $0 != nil }) else { return self }
+    var found = try songURIs(
+      ofEach: filters.compactMap(\.self), outcome: "nothing was changed", in: context)[...]
     var lines = SongListLines()
     lines.directory = directory
     for (line, filter) in zip(self, filters) {
-      guard let filter else {
-        lines.append(line)
-        continue
-      }
-      for uri in try songURIs(of: filter, outcome: "nothing was changed", in: context) {
-        lines.append(line.with(uri))
-      }
+      let uris = filter == nil ? [line.text] : found.removeFirst()
+      for uri in uris { lines.append(line.with(uri)) }
     }
     return lines
   }

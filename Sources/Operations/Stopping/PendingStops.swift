@@ -76,7 +76,7 @@ struct PendingStops {
 
   /// Reads the file with this name; nil if the file does not exist. Removes the file and returns nil if it is
   /// damaged, or if its process has ended and no changes are left to undo.
-  private func stop(_ name: ByteString) throws -> PendingStop? {
+  fileprivate func stop(_ name: ByteString) throws -> PendingStop? {
     guard let bytes = try directory.read(name) else { return nil }
     if let stop = PendingStop(bytes: bytes), stop.process.isRunning || !stop.changes.isEmpty {
       return stop
@@ -153,6 +153,18 @@ extension PendingStops {
     }
     remove(stop, as: name)
     return stop
+  }
+}
+
+/// Says on a terminal that a stop is pending for the context's server and partition, if so.
+package func notePendingStop(in context: CommandContext) throws {
+  guard context.output.isTerminal, let stops = PendingStops.existing else { return }
+  let now = time(nil)
+  for address in try context.server.sessionSettings().addresses {
+    let name = StateDirectory.name(of: address, context.settings.partition)
+    guard let stop = try? stops.stop(name) else { continue }
+    let beginning = stop.process.isRunning ? "playing stops" : "a pending stop"
+    context.note("\(beginning) \(stop.text(now: now)) (`mpdex stop --cancel` cancels it)")
   }
 }
 

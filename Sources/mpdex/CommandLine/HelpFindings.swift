@@ -76,10 +76,12 @@ private let synonyms = [
   "backup": "export", "broken": "repair", "color": "colour", "colors": "colour",
   "configuration": "settings",
   "configure": "settings", "connect": "host",
-  "convert": "export", "double": "dedupe", "duplicate": "dedupe", "duplicates": "dedupe",
-  "import": "repair", "newest": "added", "notify": "watch", "picker": "fzf",
-  "preferences": "settings",
-  "recent": "added", "remote": "host", "stars": "rating", "wake": "alarm",
+  "convert": "export", "cyrillic": "latin", "double": "dedupe", "duplicate": "dedupe",
+  "duplicates": "dedupe", "greek": "latin", "import": "repair", "longest": "length",
+  "newest": "added", "notify": "watch", "picker": "fzf", "preferences": "settings",
+  "recent": "added", "remote": "host", "romanize": "latin", "shortest": "length",
+  "stars": "rating", "translit": "latin", "transliterate": "latin",
+  "transliteration": "latin", "wake": "alarm",
 ]
 
 /// The maximum number of findings that are shown for each kind.

@@ -64,8 +64,7 @@ extension FilterField {
     switch self {
     case .base, .audioFormat: [.equals, .notEquals].contains(comparison)
     case .modified, .added: [.atLeast, .less].contains(comparison)
-    case .sticker:
-      [.equals, .notEquals, .atLeast, .atMost, .greater, .less].contains(comparison)
+    case .sticker: comparison.comparesNumbers
     case .text(.tag): true
     case .text: ![.atLeast, .atMost, .greater, .less].contains(comparison)
     }

@@ -19,7 +19,12 @@ import TestSupport
       ("add --only songs a", "--only and --no-cache have no effect without --jump"),
       ("insert --no-cache a", "--only and --no-cache have no effect without --jump"),
       ("list --no-cache artist genre=Jazz", cached), ("list --no-cache file", cached),
-      ("list --no-cache artist group album", cached), ("list --albums --no-cache", cached),
+      ("list --no-cache artist group album", cached),
+      ("queue apply --no-cache x", "--only and --no-cache have no effect without --jump"),
+      (
+        "status --follow -f %title%",
+        "--follow takes the format of its lines as an argument: `mpdex status --follow '%title%'`; -f would have no effect"
+      ),
       ("index --titles --fit 3", titles), ("index --titles --only songs", titles),
       ("index --titles -h x", server), ("cache --port 1", server), ("cache --timeout 1", server),
       ("cache --clear --json", results + "--clear prints no results"),
@@ -74,7 +79,7 @@ import TestSupport
   private static let order =
     "--locale, --script-order and --ignore-articles have no effect without "
   private static let cached =
-    "--no-cache has no effect: only the values of a tag without filters and groups are cached"
+    "--no-cache has no effect: only albums, and the values of a tag without filters and groups, are cached"
   private static let titles =
     "--titles cannot be combined with a directory, --in, --zoom, --fit or --only"
   private static let server =

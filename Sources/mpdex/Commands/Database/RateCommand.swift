@@ -55,6 +55,9 @@ struct Rate: RunnableCommand {
     guard !isNumber || number.map((0...10).contains) == true else {
       throw ValidationError("a rating is a whole number from 0 to 10")
     }
+    if !isNumber, let last = uris.last, last.number(as: Int.self).map((0...10).contains) == true {
+      throw ValidationError("the rating comes first: `mpdex rate \(last.terminalSafe) URI`")
+    }
     guard number == nil || !remove else { throw ValidationError("give a rating or --remove") }
     guard !json || number == nil && !remove else {
       throw ValidationError("--json has no effect: a rating that is set is not printed")

@@ -77,6 +77,7 @@ struct SongSearch: OptionGroup {
   let search: FilterOptions
   let range: RangeOptions
   let list: ListOption?
+  let cache: CacheOption
   let results: OutputOptions
   let stickers: StickerOption
 
@@ -84,6 +85,7 @@ struct SongSearch: OptionGroup {
     search = words.group()
     range = words.group()
     list = (words.group() as ListChoice).list
+    cache = words.group()
     results = words.group()
     stickers = words.group()
   }
@@ -99,6 +101,7 @@ struct SongSearch: OptionGroup {
   }
 
   func run(in context: CommandContext, ignoringCase: Bool) throws {
+    cache.apply(in: context)
     let conditions = try search.conditions(
       ignoringCase: ignoringCase, folding: range.collator(), nulTerminated: results.nulTerminated,
       in: context)
@@ -129,6 +132,7 @@ struct SongSearch: OptionGroup {
 
   /// Prints the songs that the rules select.
   func print(_ rules: SongRules, in context: CommandContext) throws {
+    cache.apply(in: context)
     let format = context.format(for: results)
     var printer = SongPrinter(results, format, in: context)
     printer.showsStickers = stickers.isGiven
@@ -259,18 +263,21 @@ struct SongAdding: OptionGroup {
   let search: FilterOptions
   let range: RangeOptions
   let place: AddingPlace
+  let cache: CacheOption
   let input: InputOptions
 
   init(_ words: inout Words) {
     search = words.group()
     range = words.group()
     place = words.group()
+    cache = words.group()
     input = words.group()
   }
 
   func validate() throws { try range.order.refuseKeys(outside: .songs) }
 
   func run(in context: CommandContext, ignoringCase: Bool) throws {
+    cache.apply(in: context)
     let conditions = try search.conditions(
       ignoringCase: ignoringCase, folding: range.collator(), nulTerminated: input.null,
       in: context)

@@ -31,7 +31,7 @@ struct FilterOptions: OptionGroup {
       throw CommandFailure(
         .usage, "no filter is given; an example is artist=Björk, and file~ finds all songs")
     }
-    return conditions
+    return ignoringCase ? try conditions.ignoringCase(in: context) : conditions
   }
 }
 
@@ -125,7 +125,7 @@ extension FilterOptions {
     var message = mpdex.nothingFound.message
     if offersFold, filters.contains(where: hasLetters) {
       message += "; --fold ignores case and accents"
-    } else if !ignoringCase {
+    } else if !ignoringCase, (filters + expressions).contains(where: hasLetters) {
       message += "; this command distinguishes upper and lower case, unlike `mpdex search`"
     }
     if let part = filters.lazy.compactMap(filterOfPart).first {

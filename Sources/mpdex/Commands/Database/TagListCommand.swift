@@ -89,11 +89,11 @@ struct ListTag: RunnableCommand {
       throw ValidationError("--by needs --albums: the values of a tag come in the server's order")
     }
     try order.refuseKeys(outside: .albums)
-    let isCached =
-      !albums.isGiven && !isOfFiles && search.filters.isEmpty && search.expressions.isEmpty
-    guard isCached || !cache.ignoresCache else {
+    let isPlain = !isOfFiles && search.filters.isEmpty && search.expressions.isEmpty
+    guard albums.isGiven || isPlain || !cache.ignoresCache else {
       throw ValidationError(
-        "--no-cache has no effect: only the values of a tag without filters and groups are cached")
+        "--no-cache has no effect: only albums, and the values of a tag without filters and groups, are cached"
+      )
     }
   }
 
@@ -212,6 +212,7 @@ struct ListTag: RunnableCommand {
   }
 
   private func listAlbums(in context: CommandContext) throws {
+    cache.apply(in: context)
     let filters = try context.server.filtersRelativeToMusicDirectory(
       [tag].compactMap(\.self) + search.filters)
     let conditions = try filterConditions(

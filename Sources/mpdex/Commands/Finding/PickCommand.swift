@@ -43,6 +43,7 @@ struct Pick: RunnableCommand {
   let ignoreCurrent: Bool
   let results: OutputOptions
   let collation: CollationOptions
+  let cache: CacheOption
 
   init(_ words: inout Words) {
     file = words.argument(
@@ -57,6 +58,7 @@ struct Pick: RunnableCommand {
       "--ignore-current", "Do not count the current song as a neighbour with --spread.")
     results = words.group()
     collation = words.group()
+    cache = words.group()
   }
 
   func validate() throws {
@@ -70,6 +72,7 @@ struct Pick: RunnableCommand {
   }
 
   func run(in context: CommandContext) throws {
+    cache.apply(in: context)
     let format = context.format(for: results)
     let rules = try rules(in: context)
     let tags = results.json ? nil : rules.tags + (format?.tags ?? [])

@@ -108,9 +108,7 @@ struct Crop: RunnableCommand {
 
   func run(in context: CommandContext) throws {
     let list = ChangeableList.queue
-    // mpc's command reads nothing, and so means the current song in cron.
-    let given =
-      try argumentsOrPipe(positions, nulTerminated: input.null, isEmptyNone: true) ?? ["0"]
+    let given = try argumentsOrPipe(positions, nulTerminated: input.null) ?? ["0"]
     let filters = try chosenFilters(orPositions: given)
     guard filters.isEmpty else {
       return try list.keep(matching: filters, isKept: true, preview, in: context)

@@ -57,8 +57,10 @@ struct Play: RunnableCommand {
 
   func run(in context: CommandContext) throws {
     guard let position else {
-      try context.runAndPrintStatus(.play)
-      return context.output.noteUnreadInput(" (`mpdex add --play` plays the songs of a list)")
+      try context.output.refuseUnreadInput(
+        "`mpdex add --play -` plays the songs of a list, and `mpdex play < /dev/null` resumes",
+        until: .now + .seconds(1))
+      return try context.runAndPrintStatus(.play)
     }
     let argument = try argumentOrInput(position, nulTerminated: false)
     guard byID.isGiven else {

@@ -74,6 +74,11 @@ struct ShowStatus: RunnableCommand {
     guard !follow || !common.isQuiet else {
       throw ValidationError("--follow prints lines for a bar, and -q none: leave out one of them")
     }
+    guard !follow || common.format == nil else {
+      throw ValidationError(
+        "--follow takes the format of its lines as an argument: `mpdex status --follow '%title%'`; -f would have no effect"
+      )
+    }
   }
 
   private var bar: StatusBar { bars.first ?? .text }
@@ -115,6 +120,7 @@ struct ShowStatus: RunnableCommand {
       // MPC_FORMAT applies only to output for people.
       let isForPeople = !results.nulTerminated
       try printStatus(in: context, isForPeople ? nil : context.formats.ofOption ?? .line)
+      if isForPeople { try notePendingStop(in: context) }
     }
   }
 }

@@ -73,14 +73,17 @@ extension JSONKeys {
 /// The options of `queue repair` and `playlist repair`, and the code that both share.
 struct Repairing: OptionGroup {
   let yes, dryRun, json: Bool
+  let cache: CacheOption
 
   init(_ words: inout Words) {
     yes = words.yesFlag()
     dryRun = words.dryRunFlag()
     json = words.jsonFlag()
+    cache = words.group()
   }
 
   func run(on list: ChangeableList, in context: CommandContext) throws {
+    cache.apply(in: context)
     let songs = try list.songs(comparing: tagsOfMovedSongs, in: context)
     let missing = try context.server.missingEntries(of: songs)
     let entries = try context.server.movedEntries(missing)

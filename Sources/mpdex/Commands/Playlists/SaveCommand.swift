@@ -44,9 +44,10 @@ struct Save: RunnableCommand {
   }
 
   func run(in context: CommandContext) throws {
+    try context.output.refuseUnreadInput(
+      "`mpdex playlist apply NAME` makes a playlist of a list, and `mpdex save NAME < /dev/null` saves the queue"
+    )
     if preview.isGiven { return try show(in: context) }
-    context.output.noteUnreadInput(
-      ": the songs of the queue are saved (`mpdex playlist apply NAME` makes a playlist of a list)")
     var server = try context.server.openConnection()
     context.changes.lockOrderOfChanges(at: server.address)
     guard replace || append else { return try create(over: &server, in: context) }

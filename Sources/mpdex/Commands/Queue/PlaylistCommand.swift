@@ -159,10 +159,11 @@ struct SearchPlay: RunnableCommand {
 
   func run(in context: CommandContext) throws {
     let conditions = try conditions(context.server.filtersRelativeToMusicDirectory(pattern))
-    let filter = try filter(conditions, for: context.server.protocolVersion())
+    let query = try SongQuery(
+      conditions, ignoresCase: true, for: context.server.protocolVersion())
     // Only the tags that the status shows are requested, since a server without windows may send many matching songs.
     try context.server.narrowTags((context.formats.given ?? .line).tags)
-    let song = try conditions.namingPatterns { try context.server.firstSongOfQueue(filter) }
+    let song = try conditions.namingPatterns { try context.server.firstSongOfQueue(query) }
     guard let id = song?.id else {
       throw CommandFailure(.no, "no song of the queue matches")
     }
@@ -171,9 +172,9 @@ struct SearchPlay: RunnableCommand {
 }
 
 extension ServerConnection {
-  /// Returns the first song of the queue that matches a filter, ignoring case; nil if no song matches.
-  fileprivate func firstSongOfQueue(_ filter: Filter) throws -> Song? {
-    var window = SongWindows(of: .searchInQueue(filter), in: 0..<1, isSnapshot: false)
+  /// Returns the first song of the queue that a search finds; nil if there is none.
+  fileprivate func firstSongOfQueue(_ query: SongQuery) throws -> Song? {
+    var window = SongWindows(of: query.queueSongs, in: 0..<1, isSnapshot: false)
     return try withConnection { server in try server.nextSongs(of: &window).first }
   }
 }

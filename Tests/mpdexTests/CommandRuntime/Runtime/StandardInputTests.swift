@@ -81,7 +81,8 @@ import TestSupport
     arguments: [
       "rate 5", "rate", "rate --remove", "playlist toggle mix",
       "playlist toggle new",
-      "del --albums", "queue del --albums", "playlist crop mix", "rate 5 -", "crop -",
+      "del --albums", "queue del --albums", "playlist crop mix", "rate 5 -", "crop -", "crop",
+      "queue crop", "crop --dry-run",
     ])
   func emptyPipe(_ line: String) throws {
     let fixture = try Fixture()
@@ -103,10 +104,6 @@ import TestSupport
     let status = try fixture.mpdex("crop -q", input: nil)
     #expect(status.isSilentSuccess)
     #expect(try fixture.server.queue() == ["d/2.wav"])
-    _ = try fixture.server.raw(["add d/1.wav"])
-    // In cron standard input is an empty pipe.
-    #expect(try fixture.mpdex("crop", input: []).isSilentSuccess)
-    #expect(try fixture.server.queue() == ["d/2.wav"])
   }
 
   @Test("positions that are piped are kept") func pipedPositions() throws {
@@ -117,25 +114,69 @@ import TestSupport
     #expect(try fixture.server.playlist("mix") == ["d/2.wav"])
   }
 
-  @Test(
-    "a terminal is told what was not read",
-    arguments: [
-      ("play", "standard input was not read (`mpdex add --play` plays the songs of a list)"),
-      (
-        "save new",
-        "standard input was not read: the songs of the queue are saved (`mpdex playlist apply NAME` makes a playlist of a "
-          + "list)"
-      ),
-    ])
-  func unreadInput(_ line: String, _ note: String) throws {
+  /// Commands that read nothing, and what they advise.
+  private static let unread = [
+    (
+      "play", "`mpdex add --play -` plays the songs of a list, and `mpdex play < /dev/null` resumes"
+    ),
+    (
+      "save new",
+      "`mpdex playlist apply NAME` makes a playlist of a list, and `mpdex save NAME < /dev/null` saves the queue"
+    ),
+  ]
+
+  @Test("a pipe with content is refused if nothing would read it", arguments: unread)
+  func unreadPipe(_ line: String, _ advice: String) throws {
     let fixture = try Fixture()
-    let piped = try fixture.mpdex(line, input: Array("d/3.wav\n".utf8), terminal: .errorOutput)
-    #expect(piped.status == 0 && piped.errorText.contains("mpdex: \(note)\n"), "\(piped.errorText)")
-    let silent = try fixture.mpdex(
-      line + (line == "play" ? "" : " --replace"), input: Array("x".utf8))
-    #expect(silent.status == 0 && silent.errorText.isEmpty)
-    let none = try fixture.mpdex(
-      line + (line == "play" ? "" : " --replace"), input: nil, terminal: .errorOutput)
-    #expect(!none.errorText.contains("standard input"))
+    for options in line == "play" ? [""] : ["", " --replace", " --append", " --dry-run"] {
+      let piped = try fixture.mpdex(line + options, input: Array("d/3.wav\n".utf8))
+      #expect((piped.status, piped.text) == (64, ""))
+      #expect(
+        piped.errorText
+          == "mpdex: this command does not read standard input, and nothing was done: \(advice)\n")
+    }
+    #expect(try fixture.isUnchanged() && fixture.server.playState() == "pause 1")
+  }
+
+  @Test(
+    "an empty pipe, a loop's pipe, an open pipe and a file mean no songs",
+    arguments: [
+      ": | mpdex", "printf 'a\\nb\\n' | while read x; do mpdex; done",
+      "while read x; do mpdex; done < list",
+      "mpdex < list", "printf 'a\\nb\\n' | sh -c 'read x; mpdex; exit $?'", "mpdex <&-",
+    ])
+  func otherInputs(_ script: String) throws {
+    let fixture = try Fixture()
+    let directory = try TemporaryDirectory(prefix: "input")
+    try writeFile(directory.path("list"), Array("a\nb\n".utf8))
+    for line in ["play -q", "save new --replace"] {
+      let script = script.replacing("mpdex", with: "\"$MPDEX\" \(line)")
+      let result = try runProcess(
+        "/bin/sh", ["-c", ByteString(script)],
+        environment: [
+          "MPDEX": Command.path, "MPD_HOST": fixture.server.socketPath,
+          "XDG_STATE_HOME": directory.path("state"),
+        ], directory: directory.path, timeout: .seconds(30))
+      #expect(result.isSilentSuccess, "\(script): \(result.errorText)")
+    }
+    #expect(try fixture.server.playState() == "play 1")
+    #expect(try fixture.server.playlist("new")?.count == 3)
+  }
+
+  @Test("a terminal is told of a file that was not read", arguments: unread)
+  func unreadFile(_ line: String, _ advice: String) throws {
+    let fixture = try Fixture()
+    let directory = try TemporaryDirectory(prefix: "input")
+    try writeFile(directory.path("list"), Array("d/1.wav\n".utf8))
+    let result = try runProcess(
+      "/bin/sh", ["-c", ByteString("\"$MPDEX\" \(line) < list")],
+      environment: [
+        "MPDEX": Command.path, "MPD_HOST": fixture.server.socketPath, "TERM": "dumb",
+        "XDG_STATE_HOME": directory.path("state"),
+      ], directory: directory.path, terminal: .errorOutput, timeout: .seconds(30))
+    #expect(result.status == 0)
+    #expect(
+      result.errorText.replacing("\r", with: "")
+        .hasPrefix("mpdex: standard input was not read: \(advice)\n"))
   }
 }

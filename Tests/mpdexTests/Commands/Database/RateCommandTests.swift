@@ -50,6 +50,13 @@ import Testing
       try fixture.mpdex("rate c.wav").errorText == "mpdex: c.wav has no rating\n")
   }
 
+  @Test("a rating after the song is not read as a song") func swappedArguments() throws {
+    let result = try fixture.mpdex("rate a.wav 9")
+    #expect((result.status, result.text) == (64, ""))
+    #expect(result.errorText.hasPrefix("mpdex: the rating comes first: `mpdex rate 9 URI`"))
+    #expect(try rating("a.wav") == nil)
+  }
+
   /// The rating that is shown is the one of formats, filters and orders.
   @Test func showsRatingsOfOtherPlayers() throws {
     try fixture.raw("sticker set song a.wav like 2")

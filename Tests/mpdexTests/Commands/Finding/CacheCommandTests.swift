@@ -43,7 +43,8 @@ extension LiveServer {
       ["ls", "Artists", "--from", "b", "--to", "bj", "--json"],
       ["index", "Artists", "--ignore-articles", "bell"],
       ["list", "artist"], ["list", "title", "--json"], ["list", "artist", "-0"],
-      ["list", "performer"],
+      ["list", "performer"], ["list", "--albums"], ["search", "--fold", "title~e"],
+      ["searchadd", "--fold", "title~e", "-q"],
     ] as [[ByteString]])
   func printsTheSameWithAndWithoutTheCache(_ arguments: [ByteString]) throws {
     let fixture = try CacheCommandFixture()

@@ -28,6 +28,20 @@ import Testing
     #expect(try server.statusValue("volume") == "80")
   }
 
+  @Test("the status shows a pending stop on a terminal alone") func statusShowsIt() throws {
+    func status(_ terminal: TerminalStreams) throws -> String {
+      let result = try server.mpdex(
+        arguments: [], environment: home.environment, terminal: terminal)
+      return result.errorText + result.text
+    }
+    _ = try server.raw(["pause 1"])
+    #expect(try !status([.output, .errorOutput]).contains("stop"))
+    #expect(try home.stop(server, "--after", "album").isSilentSuccess)
+    let note = "mpdex: playing stops after album (`mpdex stop --cancel` cancels it)"
+    #expect(try status([.output, .errorOutput]).contains(note))
+    #expect(try !status([]).contains("playing stops"))
+  }
+
   @Test("a time of day is the next one") func clock() throws {
     let now = Glibc.time(nil)
     var (seconds, date) = (now + 120, tm())

@@ -96,6 +96,10 @@ import TestSupport
     arguments: [
       ("7", 1, "there is no song 7; the queue has 5"), ("0", 1, "no song is playing or paused"),
       ("3-2", 64, "'3-2' is not a position"), ("-1", 64, "'-1' is not a position"),
+      (
+        "d/1.wav", 64,
+        #"; a filter names a song by its URI: '(file == '\''d/1.wav'\'')'"#
+      ),
       ("99999999999", 64, "is not a position"), ([0xFF], 64, #"'\xFF' is not a position"#),
     ] as [(ByteString, Int32, String)])
   func anInvalidPositionDeletesNothing(

@@ -232,4 +232,67 @@ import Testing
       arguments: words.map { ByteString($0) } + ["--by", "songs"])
     #expect(result.status == 64 && result.errorText.contains("cannot sort by 'songs' here"))
   }
+
+  @Test("a search that ignores case finds exactly the album of a line") func exactInSearches()
+    throws
+  {
+    func songs(_ album: ByteString) -> [MusicLibrary.Entry] {
+      [.song("1.wav", tags: ["Album": album, "Artist": "Ann", "Title": "One"], seconds: 60)]
+    }
+    let server = try LiveServer(
+      library: [.directory("L", songs("Hits")), .directory("U", songs("HITS"))])
+    _ = try server.raw(["add L", "add U", "playlistadd P L/1.wav", "playlistadd P U/1.wav"])
+    let menu = try server.mpdex("list", "--albums", "album=HITS").output.dropLast()
+    let line = ByteString(menu)
+    let filter = try #require(line.bytes.split(separator: 0x09).last.map { ByteString($0) })
+    for taken in [line, filter] {
+      for words: [ByteString] in [
+        [], ["artist=ANN"], ["--in", "queue"], ["--in", "queue", "artist~ann"],
+        ["--in", "playlist:P"], ["--in", "playlist:P", "title=one"], ["--fold"],
+        ["--in", "tree:U"],
+      ] {
+        let found = try server.mpdex(arguments: ["search"] + words + [taken])
+        #expect(found.text == "U/1.wav\n", "\(words)")
+      }
+      _ = try server.raw(["clear"])
+      #expect(try server.mpdex("searchadd", taken, "artist=ANN").isSilentSuccess)
+      #expect(try server.mpdex("searchadd", taken).isSilentSuccess)
+      #expect(try server.queue() == ["U/1.wav", "U/1.wav"])
+    }
+    // Other filters ignore case, as in mpc.
+    #expect(try server.mpdex("search", "(Artist == 'ann')").text == "L/1.wav\nU/1.wav\n")
+  }
+
+  @Test("many lines find the same songs as each of them alone") func manyLines() throws {
+    let name = "(Album == 'Disc 31')"
+    let albums = (1...30).map { number in
+      MusicLibrary.Entry.directory(
+        "\(number)",
+        ["1.wav", "2.wav"].map { file in
+          .song(file, tags: ["Album": "Disc \(number % 29)", "Artist": "A\(number)"])
+        })
+    }
+    let server = try LiveServer(
+      library: MusicLibrary(albums + [.directory(ByteString(name), [.song("x.wav")])]))
+    let menu: [ByteString] = try server.mpdex("list", "--albums").output.split(separator: 0x0A)
+      .map { ByteString($0) }.reversed()
+    #expect(menu.count == 30)
+    for line in menu { #expect(try server.mpdex("add", line).isSilentSuccess) }
+    let songs = try server.queue()
+    let expected = songs + ["\(name)/x.wav", "1/1.wav", "1/2.wav"]
+    #expect(expected.count == 63)
+    let lines: [ByteString] = menu + [ByteString(name), "(Artist == 'A1')"]
+    let input: [UInt8] = lines.flatMap { $0.bytes + [0x0A] }
+    _ = try server.raw(["clear"])
+    #expect(try server.mpdex("add", "-", input: input).isSilentSuccess)
+    #expect(try server.queue() == expected)
+    #expect(try server.mpdex("queue", "clear", "-q").isSilentSuccess)
+    #expect(try server.mpdex("queue", "apply", "-q", input: input).isSilentSuccess)
+    #expect(try server.queue() == expected)
+    #expect(try server.mpdex("playlist", "add", "Many", "-", input: input).isSilentSuccess)
+    #expect(try server.playlist("Many") == expected)
+    let wrong = try server.mpdex("add", "-", input: input + Array("(Album == 'None')\n".utf8))
+    #expect((wrong.status, wrong.text) == (1, ""))
+    #expect(wrong.errorText == "mpdex: no song matches (Album == 'None'); nothing was added\n")
+  }
 }

@@ -53,7 +53,14 @@ import TestSupport
         75, "mpdex: 2 lines were left out, since the server has no such songs\n"
       ))
     let refused = try server.mpdex(arguments: command + ["--repair"], input: ["x", "y"].asLines)
-    #expect(refused.errorText.hasPrefix("mpdex: line 1 (and 1 more line): x: no such song"))
+    #expect(
+      refused.errorText.hasPrefix(
+        "mpdex: line 1: x: no such song or directory; line 2: y: no such song or directory; nothing was changed "
+      ))
+    let many = try server.mpdex(
+      arguments: command + ["--repair"], input: (1...30).map { "x\($0)" }.asLines)
+    #expect(
+      many.errorText.contains("line 20: x20: no such song or directory; 10 more lines; nothing"))
   }
 
   @Test(arguments: commands) func movedFilesAreFound(_ command: [ByteString]) throws {
@@ -64,7 +71,7 @@ import TestSupport
     #expect(
       refused.errorText == guess
         + "mpdex: line 3: gone/nothing.wav: no such song or directory; nothing was changed "
-        + "(--skip-missing leaves out such lines, --yes takes uncertain guesses)\n")
+        + "(--skip-missing leaves out such lines)\n")
     #expect(try songs(command, server) == [])
     let result = try server.mpdex(
       arguments: command + ["--repair", "--skip-missing"], input: Self.list)

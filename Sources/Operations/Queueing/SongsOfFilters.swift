@@ -1,0 +1,45 @@
+internal import Bytes
+internal import Catalog
+internal import CommandRuntime
+internal import ListingIndex
+internal import MPDClient
+
+/// Returns the URIs of the songs that each filter finds, sorted by album; throws if one of them finds none. Many filters
+/// of albums are looked up in the table of all songs: the server would go through its whole database for each.
+///
+/// - Parameter outcome: the end of the message of a failure, such as "nothing was added".
+func songURIs(
+  ofEach filters: [ByteString], outcome: String, in context: CommandContext
+) throws -> [[ByteString]] {
+  guard filters.count > maxSearches else {
+    return try filters.map { try songURIs(of: $0, outcome: outcome, in: context) }
+  }
+  let table = try context.server.songTable()
+  let albums = table.rowsOfAlbums()
+  var cursor = SongCursor(table, tags: [])
+  return try filters.map { filter in
+    try albums[filter]?.map { cursor.song(at: $0).uri }
+      ?? songURIs(of: filter, outcome: outcome, in: context)
+  }
+}
+
+/// Returns entries that add the songs found by each filter to the queue; see `songEntries(of:in:)`.
+func songEntries(ofEach filters: [ByteString], in context: CommandContext) throws -> [[QueueEntry]]
+{
+  try songURIs(ofEach: filters, outcome: "nothing was added", in: context)
+    .map { $0.map { QueueEntry(kind: .song, uri: $0) } }
+}
+
+extension SongTable {
+  /// Returns the rows of the songs of all albums, in the albums' order, keyed by the filters of the albums.
+  func rowsOfAlbums() -> [ByteString: [Int]] {
+    let albums = albums().compactMap { album in
+      album.filter.map { ($0.expression, album.songs.compactMap(row)) }
+    }
+    return Dictionary(albums) { first, _ in first }
+  }
+}
+
+/// The number of filters up to which a search for each of them takes less time than opening the table of all songs, also
+/// if that has to be read first.
+let maxSearches = 20
