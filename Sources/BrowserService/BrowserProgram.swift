@@ -97,7 +97,7 @@ package struct BrowserProgram {
   private func sayWhatIsMissing() {
     requests.finish()
     guard !requests.isDone, let task = requests.unfinished else { return }
-    printNote("the server has not answered in time, and this may not have been done: \(task)")
+    printNote("the server did not answer in time, so this may not have been done: \(task)")
   }
 
   private func draw() {

@@ -56,7 +56,7 @@ extension CatalogError: CustomStringConvertible {
     case .server(let error): error.description
     case .collation(let error): error.description
     case .notFound(let failure): "nothing in \(failure.place) matches '\(failure.component)'"
-    case .noList(let target): "'\(target)' cannot be opened as a list: nothing is below it"
+    case .noList(let target): "'\(target)' cannot be opened as a list: there is nothing below it"
     case .noMarker(let label, let nearest) where nearest.isEmpty:
       "no marker '\(label)': the list is empty"
     case .noMarker(let label, let nearest):

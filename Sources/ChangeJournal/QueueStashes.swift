@@ -128,7 +128,7 @@ extension QueueRecord {
     let hasSong = try server.withConnection { server in try server.hasSong(of: songs) }
     guard hasSong else {
       throw CommandFailure(
-        .no, "none of the songs of the stash is in the library any more; nothing was changed")
+        .no, "none of the songs in the stash is in the library any more; nothing was changed")
     }
   }
 

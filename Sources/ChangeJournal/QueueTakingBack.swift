@@ -135,7 +135,8 @@ extension RestoredQueue {
   /// Prints notes about songs that were restored without their range, or without tags that only the queue had.
   func reportLosses() {
     for part in wholeFiles {
-      printNote("\(part.shown) came back as the whole file: the server refused its range")
+      printNote(
+        "\(part.shown) was restored as the whole file, because the server refused its range")
     }
     noteUntagged(untagged)
   }
@@ -146,7 +147,7 @@ package func noteUntagged(_ songs: [Song]) {
   guard !songs.isEmpty else { return }
   let names = songs.map { $0[.title] ?? $0[.name] ?? $0.uri }
   printNote(
-    "\(songCount(songs.count)) came back without the tags that only the queue had (MPD accepts no tags "
+    "\(songCount(songs.count)) restored without the tags that only the queue had (MPD accepts no tags "
       + "for files): \(names.shortened)"
       + (songs.contains(where: { !$0.uri.isURL })
         ? "; `mpdex add SHEET.cue` reads the titles of a CUE sheet again" : ""))

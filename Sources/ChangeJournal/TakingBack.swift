@@ -150,7 +150,7 @@ package let yesHint = "; nothing was changed (--yes does it anyway)"
 
 private let takenBackMeanwhile = CommandFailure(
   .no,
-  "another mpdex has undone, redone or made a change meanwhile; nothing was changed, try again"
+  "another mpdex undid, redid or made a change in the meantime; nothing was changed, try again"
 )
 
 extension RunChanges {

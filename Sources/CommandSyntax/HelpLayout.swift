@@ -1,8 +1,14 @@
 /// Wraps the lines of a text to a width, and keeps their indentation. A line can have two columns. If there is too
 /// little space to the right of the first column, the second column is moved below it.
-package func wrapped(_ text: String, width: Int) -> String {
+///
+/// - Parameter keepsCode: whether lines that are indented by four spaces are left as they are, since they are to be
+///   copied.
+package func wrapped(_ text: String, width: Int, keepsCode: Bool = false) -> String {
   text.split(separator: "\n", omittingEmptySubsequences: false)
-    .flatMap { HelpLine($0).wrapped(width: max(width, 2 * stackedIndent)) }
+    .flatMap { line in
+      keepsCode && line.hasPrefix("    ")
+        ? [String(line)] : HelpLine(line).wrapped(width: max(width, 2 * stackedIndent))
+    }
     .joined(separator: "\n")
 }
 

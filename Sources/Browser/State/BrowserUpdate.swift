@@ -228,7 +228,7 @@ extension BrowserState {
 
   private mutating func ask(_ question: Question) {
     guard mode == .browse else {
-      return complain("not done, because there was no answer to: \(question.text)")
+      return complain("nothing was done, because this question was not answered: \(question.text)")
     }
     mode = .question(question)
   }

@@ -118,7 +118,7 @@ package enum TerminalError: Error, Hashable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .notOpened(let path, let code):
-      "the browser needs a terminal, and there is none: \(path.terminalSafe()): \(SystemError(code).message)"
+      "the browser needs a terminal, but \(path.terminalSafe()) cannot be opened: \(SystemError(code).message)"
     case .notEntered(EAGAIN): "the program is in the background, so it cannot use the terminal"
     case .notEntered(let code): "cannot enter full-screen mode: \(SystemError(code).message)"
     case .unsuitable(""):

@@ -83,7 +83,7 @@ package struct SettingsFile: Equatable {
     guard let sign = line.firstIndex(of: .equalsSign) else {
       // A line that sets the host may contain a password.
       let shown = line.hasPrefix("host") ? "host…" : line.terminalSafe
-      return problems.append("line \(number) is ignored: it has no '=': \(shown)")
+      return problems.append("line \(number) is ignored because it has no '=': \(shown)")
     }
     // In the line "key = = louder", the first equals sign is the key, and the last one separates the key from its
     // action.

@@ -43,7 +43,8 @@ extension CommandFailure {
     case .notFound(let failure): self.init(.no, failure.message)
     case .noList(let target):
       self.init(
-        .no, "'\(target.shortened.terminalSafe)' cannot be opened as a list: nothing is below it")
+        .no,
+        "'\(target.shortened.terminalSafe)' cannot be opened as a list: there is nothing below it")
     case .noMarker, .notZoomable: self.init(.no, error.description)
     }
   }
@@ -115,7 +116,7 @@ extension MPDError {
   /// The end of a message that says how a password is given; empty if the error is not about a permission.
   fileprivate var passwordHint: String {
     code == .ack(.permission) && message.contains("permission")
-      ? " (a password is given as PASSWORD@HOST in MPD_HOST, or with -P)" : ""
+      ? " (give the password as PASSWORD@HOST in MPD_HOST, or with -P)" : ""
   }
 
   /// The description; without the protocol's command if the message was written for mpdex and says all that is needed.
@@ -185,7 +186,7 @@ extension JumpFailure {
   fileprivate var message: String {
     let names = nearest.map(\.shownName.terminalSafe).joined(separator: ", ")
     let what = kind.map { "no \($0.name)" } ?? "nothing"
-    let remark = endsInZeros ? " (zeros before a number do not count)" : ""
+    let remark = endsInZeros ? " (leading zeros are ignored)" : ""
     let search = "`mpdex jump --in tree \(component.quotedForShell.terminalSafe)`"
     let isShort = component.shortened == component
     let hint = isShort && source == .directory("") ? "; \(search) looks in all directories" : ""

@@ -67,11 +67,11 @@ extension CommandOutput {
   ///
   /// - Parameters:
   ///   - advice: what to do instead, as the end of the message.
-  ///   - deadline: the time until which the pipe may be without content or end; nil to wait for either.
+  ///   - limit: how long to wait for content. A program may hold a pipe open without writing to it.
   package func refuseUnreadInput(
-    _ advice: String, until deadline: ContinuousClock.Instant? = nil
+    _ advice: String, within limit: Duration
   ) throws {
-    if isOwnPipe, hasContent(until: deadline) {
+    if isOwnPipe, hasContent(until: .now + limit) {
       throw CommandFailure(
         .usage, "this command does not read standard input, and nothing was done: \(advice)")
     }
@@ -99,7 +99,7 @@ private var isOwnPipe: Bool {
 }
 
 /// Waits until standard input has content or ends, and returns whether it has content; false after the deadline.
-private func hasContent(until deadline: ContinuousClock.Instant?) -> Bool {
+private func hasContent(until deadline: ContinuousClock.Instant) -> Bool {
   let events = waitForEvents(Int16(POLLIN), of: STDIN_FILENO, until: deadline)
   return (events ?? 0) & Int16(POLLIN) != 0
 }

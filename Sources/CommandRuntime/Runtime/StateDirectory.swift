@@ -17,7 +17,7 @@ package struct StateDirectory {
     guard let base = StateDirectory.base else {
       throw CommandFailure(
         .usage,
-        "there is no directory for what mpdex keeps: neither XDG_STATE_HOME nor HOME is an absolute path"
+        "mpdex has no directory in which to store its data: neither XDG_STATE_HOME nor HOME is set to an absolute path"
       )
     }
     try self.init(base, parts)

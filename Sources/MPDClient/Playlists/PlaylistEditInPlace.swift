@@ -55,7 +55,8 @@ extension Connection {
       try fill(name, with: songs, isCancelled: { false })
       return "; " + added(songs, keptIn: name)
     } catch {
-      return "; \(songCount(songs.count)) of the other client could not be kept: \(error.message)"
+      return
+        "; \(songCount(songs.count)) that the other client added could not be kept: \(error.message)"
     }
   }
 

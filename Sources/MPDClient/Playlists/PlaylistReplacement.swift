@@ -78,11 +78,11 @@ extension Connection {
     switch failure.state {
     case .unknown:
       return error.saying(
-        "\(error); if '\(playlist.shown)' is missing, its songs are in '\(previous)', and its new "
+        "\(error); if '\(playlist.shown)' is missing, its old songs are in '\(previous)', and its new "
           + "songs are in '\(temporary)'")
     case .halfDone:
       return .lostData(
-        "\(error); the songs of '\(playlist.shown)' are in '\(previous)' now, and its new songs are in "
+        "\(error); the old songs of '\(playlist.shown)' are now in '\(previous)', and its new songs are in "
           + "'\(temporary)'")
     case .unchanged:
       let leftover = removeTemporary(temporary)
@@ -183,7 +183,7 @@ private func unfinished(
 ) -> MPDError {
   let elsewhere =
     failure.state == .unchanged
-    ? "" : "; if '\(playlist.shown)' is missing, its songs are in '\(failure.previous)'"
+    ? "" : "; if '\(playlist.shown)' is missing, its old songs are in '\(failure.previous)'"
   return .lostData(
     changedByOthers(playlist)
       + "; its previous songs are in '\(kept)'\(elsewhere)")

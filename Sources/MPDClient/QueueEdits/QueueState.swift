@@ -96,8 +96,8 @@ public struct RestoredQueue: Sendable, Hashable {
 
 extension Connection {
   /// Restores the songs and the playback that a ``QueueState`` has recorded. If the song that is playing belongs to
-  /// the state, it continues to play. If nothing is playing, the current song of the state is played from the position
-  /// in the state, or is paused at this position.
+  /// the state, it continues to play. Otherwise, the current song of the state is played from the position in the
+  /// state, or is paused at this position; if nothing was playing in the state, nothing is playing afterwards.
   ///
   /// A song that has to be inserted again gets the priority and the range recorded in the state. A song that is still
   /// in the queue keeps its own priority and range, unless `resumes` or `prioritizes` is true. Songs that the server
@@ -126,8 +126,8 @@ extension Connection {
       untagged = try restoreTags(
         state.tags, of: state.songs, after: edit, isCancelled: isCancelled)
       if isCancelled() { throw .queueEditCancelled }
-      let isStopped = try run(.status).state == .stopped
-      if resumes || isStopped { try resume(state) }
+      let status = try run(.status)
+      if resumes || status.state == .stopped || edit.hasDeletedCurrentSong { try resume(state) }
     } catch {
       throw QueueEditError(
         cause: error, done: edit.done, unanswered: QueueEditCounts(),
@@ -212,13 +212,18 @@ extension Connection {
   }
 
   private mutating func resume(_ state: QueueState) throws(MPDError) {
-    guard let current = state.current, state.state != .stopped else { return }
+    guard let current = state.current, state.state != .stopped else { return try run(.stop) }
     try run(.seek(to: state.elapsed ?? .zero, at: current))
     if state.state == .paused { try run(.pause) }
   }
 }
 
 extension QueueEditOutcome {
+  /// Whether the song that was current before the edit is no longer in the queue.
+  fileprivate var hasDeletedCurrentSong: Bool {
+    before.status.songID.map { !ids.contains($0) } ?? false
+  }
+
   fileprivate var deletedSongs: Set<ByteString> {
     let left = Set(ids)
     return Set(zip(before.ids, before.uris).filter { !left.contains($0.0) }.map(\.1))

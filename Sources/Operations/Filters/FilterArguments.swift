@@ -57,11 +57,18 @@ private func condition(
     return try FilterCondition(compared, comparison, value, folding: collator).naming(argument)
   }
   guard let value = rest.popFirst() else {
-    throw CommandFailure(
-      .usage, "'\(argument.terminalSafe)' lacks a value: write \(argument.terminalSafe)=VALUE")
+    throw lacksValue(argument, compared)
   }
   return try FilterCondition(
     compared, compared.comparisonOfMpc(ignoringCase: ignoringCase), value, folding: collator)
+}
+
+private func lacksValue(_ argument: ByteString, _ field: FilterField) -> CommandFailure {
+  let name = argument.terminalSafe
+  var advice = "write \(name)=VALUE"
+  // Without quotes, a shell takes the rest of '\(name)>=1990' as the name of a file.
+  if field.hasNumbers { advice += " or, with quotes, '\(name)>=VALUE'" }
+  return CommandFailure(.usage, "'\(name)' lacks a value: \(advice)")
 }
 
 /// Returns the two filters, quoted for a shell, that the user can write instead of a range such as `1990..1999`.

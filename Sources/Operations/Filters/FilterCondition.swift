@@ -231,8 +231,8 @@ func timeInFilter(_ value: ByteString) throws -> Int {
   if let time = unixTime(value) { return time }
   throw CommandFailure(
     .usage,
-    "'\(value.terminalSafe)' is not a time; write 2024, 2024-01-31, 2024-01-31T18:00, with a Z "
-      + "after it for UTC, or @SECONDS")
+    "'\(value.terminalSafe)' is not a time; write 2024, 2024-01-31 or 2024-01-31T18:00, with a "
+      + "trailing Z for UTC, or @SECONDS")
 }
 
 /// Parses a date such as `2024` or `2024-01-31`, a date and time such as `2024-01-31T18:00`, or Unix seconds in the

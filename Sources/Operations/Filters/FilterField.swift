@@ -29,6 +29,15 @@ package enum FilterField: Equatable {
     }
   }
 
+  /// Whether the values of the field are numbers or times, which can be compared with < and >.
+  var hasNumbers: Bool {
+    switch self {
+    case .text(let text): text.number("1990") != nil
+    case .modified, .added, .sticker: true
+    case .base, .audioFormat: false
+    }
+  }
+
   /// Creates the field that has the given name, ignoring case; nil if there is no such field.
   package init?(_ name: String) {
     let name = name.lowercased()

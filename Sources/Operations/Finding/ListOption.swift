@@ -215,7 +215,9 @@ package struct ListOptions: OptionGroup {
     case .tags, .albums, .lines:
       guard context.formats.ofOption == nil || found.contains(where: { $0.kind == .song }) else {
         throw CommandFailure(
-          .usage, "-f formats songs, and this list has none; --json prints all that is known")
+          .usage,
+          "-f formats songs, but this list contains none; --json prints everything that is known about each entry"
+        )
       }
     case nil, .tree, .queue, .playlist, .search: break
     }

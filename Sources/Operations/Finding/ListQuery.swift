@@ -92,4 +92,5 @@ package struct ListQuery {
 
 /// The failure for a path into the lines of standard input.
 package let noPathIntoLines = CommandFailure(
-  .no, "the lines of standard input have nothing below them: leave out the path")
+  .no, "the lines of standard input form a flat list, so a path cannot be given; leave out the path"
+)

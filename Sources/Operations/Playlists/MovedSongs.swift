@@ -2,13 +2,15 @@ package import Bytes
 internal import Catalog
 internal import Collation
 package import CommandRuntime
+internal import CommandSyntax
 package import MPDClient
 
 /// How closely a song resembles a missing entry of a playlist. The cases are in order from the weakest to the strongest
 /// likeness. Texts are "alike" if they differ only in case and accents; file names may also differ in track numbers and
-/// suffixes. Directories are compared one by one, beginning with the directory that contains the file.
+/// suffixes. A name is "mistyped" if a few of its letters are wrong. Directories are compared one by one, beginning with the directory that contains the file.
 enum Likeness: Comparable {
   case titleAndAlbum, titleAndArtist, titleArtistAndAlbum
+  case nameMistyped
   case nameAlike, nameAndDirectoriesAlike(Int)
   case name, nameWithDirectoriesAlike(Int), nameAndDirectories(Int)
   /// The whole path is equal except for case and the Unicode form of its characters.
@@ -20,6 +22,7 @@ enum Likeness: Comparable {
     case .titleAndAlbum: "similar title and album"
     case .titleAndArtist: "similar title and artist"
     case .titleArtistAndAlbum: "similar title, artist and album"
+    case .nameMistyped: "nearly the same file name in a similar directory"
     case .nameAlike: "similar file name"
     case .nameAndDirectoriesAlike(let count): "similar file name, \(directories(count, "similar "))"
     case .name: "same file name"
@@ -109,6 +112,7 @@ private struct MovedSongSearch {
   private var byName: [ByteString: [Int]] = [:]
   private var byNameKey: [[UInt8]: [Int]] = [:]
   private var byTitleKey: [[UInt8]: [Int]] = [:]
+  private var byDirectoryKey: [[UInt8]: [Int]] = [:]
 
   init(_ missing: [MissingEntry], _ collator: Collator) {
     entries = missing.map { MovedEntry($0) }
@@ -120,6 +124,7 @@ private struct MovedSongSearch {
       byName[path.name, default: []].append(index)
       byNameKey[path.nameKey, default: []].append(index)
       for key in path.titleKeys { byTitleKey[key, default: []].append(index) }
+      if let key = path.directoryKey { byDirectoryKey[key, default: []].append(index) }
     }
     byNameKey[[]] = nil
     byTitleKey[[]] = nil
@@ -137,7 +142,17 @@ private struct MovedSongSearch {
       let likeness = paths[index].likeness(of: &path, collator, isNameSame: false)
       entries[paths[index].entry].add(song.uri, likeness)
     }
+    considerMistyped(&path, name, song.uri)
     considerTags(of: song, name)
+  }
+
+  private mutating func considerMistyped(
+    _ path: inout SongPath, _ name: ByteString, _ uri: ByteString
+  ) {
+    guard let key = path.directoryKeysUpwards(collator).first else { return }
+    for index in byDirectoryKey[key] ?? [] where paths[index].isMistyped(name) {
+      entries[paths[index].entry].add(uri, .nameMistyped)
+    }
   }
 
   private mutating func considerTags(of song: Song, _ name: ByteString) {
@@ -191,6 +206,8 @@ private struct ComparedPath {
   let directories: [ByteString]
   let nameKey: [UInt8]
   private let directoryKeysUpwards: [[UInt8]]
+  /// The sort key of the directory that contains the file; nil if the path has no directory.
+  var directoryKey: [UInt8]? { directoryKeysUpwards.first }
   private let folded: [String]
   /// The sort keys of texts in the path that may be the title: the name of the file, and the part of the name after a
   /// hyphen.
@@ -215,6 +232,14 @@ private struct ComparedPath {
     }
     directoryKeys = Set((directories + parts.dropLast()).map { collator.primaryKey(of: $0) })
       .subtracting([[]])
+  }
+
+  /// Returns whether at most one in six letters of the file's name is wrong, if the file has this name. All digits must
+  /// be right: "Part 1" is not "Part 2" mistyped.
+  func isMistyped(_ other: ByteString) -> Bool {
+    let (mine, theirs) = (name.stem.description, other.stem.description)
+    guard mine.digits == theirs.digits else { return false }
+    return !nearestNames(to: mine, among: [theirs], within: max(1, mine.count / 6)).isEmpty
   }
 
   /// Returns how closely a song resembles the missing entry.
@@ -245,6 +270,10 @@ extension ByteString {
   }
 
   private var withSlashes: ByteString { ByteString(map { $0 == .backslash ? .slash : $0 }) }
+}
+
+extension String {
+  fileprivate var digits: [Character] { filter(\.isNumber).map(\.self) }
 }
 
 extension ByteString {

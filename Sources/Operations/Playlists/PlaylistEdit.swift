@@ -32,7 +32,7 @@ extension RunChanges {
     }
     guard !appended.isEmpty else { return }
     output.note(
-      "another client added \(songCount(appended.count)) meanwhile; "
+      "another client added \(songCount(appended.count)) in the meantime; "
         + (appended.count == 1 ? "it is" : "they are") + " at the end of the playlist")
   }
 

@@ -57,7 +57,7 @@ private func noRoom(
     return noPosition("position \(target + 1) is beyond the end of", name, count)
   }
   return noPosition(
-    "\(songCount(range.count)) can go to position \(last + 1) at most in", name, count)
+    "\(songCount(range.count)) can be moved no further than position \(last + 1) in", name, count)
 }
 
 private func noPosition(_ problem: String, _ name: ByteString, _ count: Int) -> CommandFailure {

@@ -89,11 +89,13 @@ private func nextPriority(_ status: Status, in context: CommandContext) throws -
 
 /// A list of entries that are being added to the queue, with the outcome so far.
 private struct QueueBatch {
-  /// The entries in the order in which they are sent. Entries that are inserted at a position are sent in reverse
-  /// order, all for the same position, because each entry pushes back the entries sent before it.
+  /// The entries in the order in which they are sent. All entries are sent for the same position. At most positions,
+  /// each entry pushes back the entries sent before it, so the entries are sent in reverse order. Before the current
+  /// song, each entry follows the entries sent before it.
   private var entries: [QueueEntry]
   /// The position at which the entries are inserted; nil for the end of the queue.
   private let position: QueuePosition?
+  private let isReversed: Bool
   private let returnsIDs: Bool
   /// The number of entries that the server has accepted.
   private(set) var done = 0
@@ -108,7 +110,8 @@ private struct QueueBatch {
   init(
     _ entries: [QueueEntry], at position: QueuePosition?, _ status: Status, returnsIDs: Bool
   ) {
-    self.entries = position == nil ? entries : entries.reversed()
+    isReversed = position?.pushesBack ?? false
+    self.entries = isReversed ? entries.reversed() : entries
     self.position = position
     // Identifiers are read only for songs at the end of the queue: at any other place, the added songs cannot be
     // distinguished from songs that have moved.
@@ -147,7 +150,7 @@ private struct QueueBatch {
 
   private mutating func finish(_ end: Int) {
     let playlists = entries[done..<end].filter { $0.kind == .playlist }
-    outcome.playlists += position == nil ? playlists : playlists.reversed()
+    outcome.playlists += isReversed ? playlists.reversed() : playlists
     outcome.areAllPlaylists = outcome.areAllPlaylists && playlists.count == end - done
     done = end
     doubt = nil
@@ -202,7 +205,7 @@ private struct QueueBatch {
     var outcome = outcome
     outcome.added += max(0, now.queueLength - known.queueLength)
     let rest = entries[done...].map(\.uri)
-    outcome.rejected = position == nil ? rest : rest.reversed()
+    outcome.rejected = isReversed ? rest.reversed() : rest
     outcome.refused = rest.first
     let isNoPlaylistEither = error.code == .ack(.noExist) && doubt?.entry == done
     outcome.error = isNoPlaylistEither ? doubt?.error.ofNoPlaylistEither : error
@@ -227,6 +230,16 @@ private struct QueueBatch {
 
   private var notKnown: String {
     "; it is not known whether \(outcome.added > 0 ? "more songs" : "songs") were added"
+  }
+}
+
+extension QueuePosition {
+  /// Whether a song that is inserted at the position pushes back the song that was inserted there before.
+  fileprivate var pushesBack: Bool {
+    switch self {
+    case .absolute, .afterCurrent: true
+    case .beforeCurrent: false
+    }
   }
 }
 
@@ -270,7 +283,8 @@ func addUnseen(_ entries: [QueueEntry], in context: CommandContext) throws -> Qu
       guard index > 0 else { throw error }
       throw CommandFailure(
         .inPart,
-        "added \(index) of \(entries.count), then stopped: \(CommandFailure(error).message)")
+        "added \(index) of \(entries.count) entries before an error occurred: \(CommandFailure(error).message)"
+      )
     }
   }
   return QueueingOutcome(isUncounted: true)

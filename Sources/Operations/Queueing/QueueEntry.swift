@@ -105,7 +105,7 @@ package struct QueueingOutcome {
   package func report(in context: CommandContext) throws {
     guard !isUncounted else {
       return context.note(
-        "added; without permission to read the queue, the number of songs is not known")
+        "added; the number of songs is not known, because there is no permission to read the queue")
     }
     let summary = "\(songCount(added)) added to the queue"
     if error == nil, let incompleteness { throw incompleteness }
@@ -120,7 +120,7 @@ package struct QueueingOutcome {
     }
     let status = added > 0 ? ExitStatus.inPart : failure.status
     throw CommandFailure(
-      status, "\(summary), then stopped: \(failure.message)\(remainder)")
+      status, "\(summary) before an error occurred: \(failure.message)\(remainder)")
   }
 
   /// Prints how many songs were added and, with `--verbose`, the entries, as mpc does.
@@ -182,8 +182,8 @@ struct LostSongs {
     let name = playlist.shortened.terminalSafe
     let first = uris[0].shortened.terminalSafe
     return uris.count == 1
-      ? "a song of '\(name)' is not in the database: \(first)"
-      : "\(uris.count) songs of '\(name)' are not in the database; the first is \(first)"
+      ? "a song in '\(name)' is not in the database: \(first)"
+      : "\(uris.count) songs in '\(name)' are not in the database; the first is \(first)"
   }
 }
 

@@ -53,7 +53,7 @@ extension QueuePlace {
     guard first >= 0, first <= last else {
       throw CommandFailure(
         .no,
-        "\(songCount(part.count)) at \(position.place) would be outside of the queue, which has "
+        "\(songCount(part.count)) cannot be moved to \(position.place) in the queue, which has "
           + "\(songCount(status.queueLength)); nothing was moved")
     }
     return first
@@ -121,7 +121,7 @@ package struct PlaceOption: RequiredValue {
 
   package static func problem(with argument: ByteString) -> String {
     argument == "next"
-      ? ": give end, start or a position from 1; --next instead of --at adds songs after the current song of the queue"
+      ? ": give end, start or a position from 1; use --next instead of --at to add songs after the current song"
       : ": give end, start or a position from 1, or in the queue +N or -N from the current song"
   }
 

@@ -76,7 +76,7 @@ extension ChangeableList {
     try keep(comparing: nil, preview, in: context) { list in
       let kept = list.songs.indices.filter { matches(list.songs[$0]) == isKept }
       guard kept.count < list.songs.count || isKept, !kept.isEmpty || !isKept else {
-        throw CommandFailure(.no, "no song of \(title) matches; nothing was removed")
+        throw CommandFailure(.no, "no song in \(title) matches; nothing was removed")
       }
       return kept
     }
@@ -211,7 +211,7 @@ extension ChangeableList {
     guard uris != present else { return context.note(changeSummary(of: title)) }
     let queue = try context.server.queueContents(withRanges: true)
     guard queue.uris == present else {
-      throw CommandFailure(.no, "the queue has been changed meanwhile; nothing was changed")
+      throw CommandFailure(.no, "the queue changed in the meantime; nothing was done")
     }
     let wanted = zip(queue.songs, uris).map { song, uri in
       song.uri == uri ? song : ListedSong(SongIdentity(uri, range: song.identity.range))

@@ -100,11 +100,11 @@ private struct EditedChange<List: EditedList> {
   ///   - theirs: the present songs of the list.
   private func merged(_ mine: [ListedSong], _ theirs: [ListedSong]) throws -> [ListedSong] {
     guard let wanted = ListingIndex.merged(mine, theirs, base: base) else {
-      throw notApplied("somebody else has changed the same part of \(list.title) meanwhile")
+      throw notApplied("somebody else changed the same part of \(list.title) in the meantime")
     }
     guard wanted != theirs, !isConfirmed else { return wanted }
     try show(theirs, wanted)
-    let problem = "somebody else has changed \(list.title) meanwhile"
+    let problem = "somebody else changed \(list.title) in the meantime"
     guard let answer = confirm("\(problem); apply the changes above to it as it is now?") else {
       throw notApplied("\(problem) (--yes applies the changes above to it as it is now)")
     }

@@ -3,7 +3,8 @@ package import MPDClient
 internal import Picking
 
 /// A random order of the songs or the albums of a list. If albums are shuffled, the songs of each album stay together
-/// in the album's order. The current song, or its album, comes first.
+/// in the album's order. An album that is in the list several times counts as several albums. The current song, or its
+/// album, comes first.
 package struct SongShuffle {
   private let positions: [Int]
   /// The index of each song in the random order, keyed by the song's identifier; empty for a playlist.
@@ -18,7 +19,8 @@ package struct SongShuffle {
     let songs = list.songs
     let units =
       keepsAlbums
-      ? QueueAlbums(songs).albums.map { $0.inAlbumOrder { songs[$0] } } : songs.indices.map { [$0] }
+      ? QueueAlbums(songs).albums.flatMap { copies(ofAlbum: $0, in: songs) }
+      : songs.indices.map { [$0] }
     var generator = SeededGenerator(seed: seed)
     var selection = Selection(count: units.count)
     selection.shuffle(using: &generator)
@@ -38,4 +40,18 @@ package struct SongShuffle {
     let places = songs.map { $0.id.flatMap { self.places[$0] } ?? .max }
     return songs.indices.sorted { (places[$0], $0) < (places[$1], $1) }
   }
+}
+
+/// Divides the positions of an album's songs into copies of the album, each in the album's order: the first copy has
+/// the first position of each song, the second copy the second position, and so on.
+private func copies(ofAlbum positions: [Int], in songs: [Song]) -> [[Int]] {
+  var counts: [SongIdentity: Int] = [:]
+  var copies: [[Int]] = []
+  for position in positions {
+    let copy = counts[songs[position].identity, default: 0]
+    counts[songs[position].identity] = copy + 1
+    if copy == copies.count { copies.append([]) }
+    copies[copy].append(position)
+  }
+  return copies.map { $0.inAlbumOrder { songs[$0] } }
 }

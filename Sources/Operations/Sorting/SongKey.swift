@@ -200,7 +200,7 @@ package enum OrderScope {
     switch self {
     case .queue: "; the keys are \(allKeyNames), prio and the tags (`mpdex tags` lists them)"
     case .songs: "; the keys are \(allKeyNames) and the tags (`mpdex tags` lists them)"
-    case .index: "; the keys are the tags (`mpdex tags` lists them), and none is descending"
+    case .index: "; the keys are the tags (`mpdex tags` lists them), in ascending order only"
     case .albums:
       "; the keys of albums are artist, albumartist, album, date, added, songs and length"
     case .albumIndex:

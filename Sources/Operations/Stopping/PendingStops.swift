@@ -148,7 +148,7 @@ extension PendingStops {
       }
     } catch {
       throw CommandFailure(error).saying(
-        "playing goes on, but settings were not restored (\(stop.changes.text)); run `mpdex stop --cancel` once "
+        "playback continues, but settings were not restored (\(stop.changes.text)); run `mpdex stop --cancel` once "
           + "the server answers")
     }
     remove(stop, as: name)

@@ -119,7 +119,7 @@ package struct StopPlanning {
       throw CommandFailure(error).saying("the stop that was pending before was cancelled")
     }
     mentionMissingMixer(status)
-    context.note("playing stops \(moment.text); `mpdex stop --cancel` cancels this")
+    context.note("playback will stop \(moment.text); `mpdex stop --cancel` cancels this")
     withExtendedLifetime(lock) {}
   }
 
@@ -130,7 +130,7 @@ package struct StopPlanning {
     else { return }
     throw CommandFailure(
       .no,
-      "`single` is on, so playing stops after the current song (`mpdex single off` lets playing go on); "
+      "`single` is on, so playback stops after the current song (`mpdex single off` lets it continue); "
         + (isReplacing ? "no new stop is pending" : "nothing was done"))
   }
 
@@ -145,7 +145,8 @@ package struct StopPlanning {
   private func mentionMissingMixer(_ status: Status) {
     guard fade != nil, status.volume == nil else { return }
     context.note(
-      "the server reports no volume now, so the volume may not fall; playing stops anyway")
+      "the server currently reports no volume, so the fade may have no effect; playback will stop anyway"
+    )
   }
 }
 

@@ -88,7 +88,7 @@ extension HelpTopic {
   static let cookbook = HelpTopic(
     name: "cookbook", heading: "COOKBOOK",
     meaning: "Recipes; `help cookbook WORD`: those with a word.",
-    takesWords: true,
+    takesWords: true, keepsCode: true,
     body: sections(of: Recipe.all) { $0.map(\.shown).joined(separator: "\n\n") },
     answer: { words in
       guard !words.isEmpty else { return contents }
@@ -97,7 +97,7 @@ extension HelpTopic {
 
   private static var contents: String {
     sections(of: Recipe.all) { $0.map { "  " + $0.heading }.joined(separator: "\n") }
-      + "\n\n`mpdex help cookbook WORD` shows the recipes that have a word or a section's name in them."
+      + "\n\n`mpdex help cookbook WORD` shows the recipes whose text or section name contains WORD."
   }
 
   /// Returns the recipes that contain all of the words; throws if there are none.

@@ -32,7 +32,7 @@ let everyDay = """
   """
 
 extension HelpTopic {
-  static let everything = HelpTopic(
+  static let allCommands = HelpTopic(
     name: "all", heading: "ALL COMMANDS", meaning: "All commands and their actions, in groups.",
     body: """
       The name of a command can be abbreviated; `mpdex COMMAND --help` has its options and examples.

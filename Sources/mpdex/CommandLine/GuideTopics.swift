@@ -12,8 +12,8 @@ extension HelpTopic {
         newlines       in an argument are refused: they would be a second command
         hyphens        -- comes before a name that begins with one
         deletions      rm, clear, crop and the like cannot be abbreviated
-        positions      del, move, prio and play take 2-5, 0 for the current song,
-                       and with --id what `playlist --id` prints
+        positions      del, move and prio take 2-5, 0 for the current song, and with
+                       --id, as play, what `playlist --id` prints
         add            loads playlists, too; "" is refused, where mpc adds everything
         ls             in columns on a terminal; -1 or a pipe: one a line
         playlist WORD  the verbs of `mpdex playlist --help` come before playlists of

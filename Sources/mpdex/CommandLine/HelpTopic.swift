@@ -11,6 +11,8 @@ struct HelpTopic {
   let meaning: String
   /// Whether words after the topic's name choose a part of the topic.
   let takesWords: Bool
+  /// Whether the lines of the topic that are indented by four spaces are to be copied, and so are not wrapped.
+  let keepsCode: Bool
   private let makeBody: @Sendable () -> String
   private let makeAnswer: (@Sendable ([String]) throws -> String)?
 
@@ -19,7 +21,7 @@ struct HelpTopic {
 
   /// The topics in the order of the first page of the help.
   static let all = [
-    tour, everything, options, lists, formats, settings, keys, cookbook, mpc, json,
+    tour, allCommands, options, lists, formats, settings, keys, cookbook, mpc, json,
   ]
 
   /// The topics that are sections of the manual, in the manual's order. The content of the other topics is elsewhere in
@@ -29,12 +31,15 @@ struct HelpTopic {
   /// Creates a topic.
   ///
   /// - Parameters:
+  ///   - takesWords: whether words after the topic's name choose a part of the topic.
+  ///   - keepsCode: whether lines that are indented by four spaces are not wrapped.
   ///   - body: the text of the topic: paragraphs, headings in capital letters and indented lines, like the discussion
   ///     of a command.
   ///   - answer: returns what help prints instead of the body, given the words after the topic's name; nil if help
   ///     prints the body.
   init(
     name: String, heading: String, meaning: String, takesWords: Bool = false,
+    keepsCode: Bool = false,
     body: @autoclosure @escaping @Sendable () -> String,
     answer: (@Sendable ([String]) throws -> String)? = nil
   ) {
@@ -42,6 +47,7 @@ struct HelpTopic {
     self.heading = heading
     self.meaning = meaning
     self.takesWords = takesWords
+    self.keepsCode = keepsCode
     makeBody = body
     makeAnswer = answer
   }
@@ -64,6 +70,7 @@ struct HelpTopic {
   ///
   /// - Parameter words: the words after the topic's name.
   func text(about words: [String], width: Int) throws -> String {
-    wrapped(heading + ":\n\n" + (try makeAnswer?(words) ?? body), width: width)
+    wrapped(
+      heading + ":\n\n" + (try makeAnswer?(words) ?? body), width: width, keepsCode: keepsCode)
   }
 }

@@ -51,7 +51,7 @@ extension Roff {
   fileprivate mutating func topic(_ topic: HelpTopic) {
     macro("SH", topic.heading)
     // Rows are shown as they are only if they fit the width of a page; longer ones would be joined into a paragraph.
-    let sections = HelpText(wrapped(topic.body, width: 78)).sections
+    let sections = HelpText(wrapped(topic.body, width: 78, keepsCode: topic.keepsCode)).sections
     body(sections[0].blocks)
     subsections(Array(sections.dropFirst()))
   }

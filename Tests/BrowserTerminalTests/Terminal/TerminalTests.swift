@@ -150,7 +150,7 @@ import Testing
     #expect(result.status == 2)
     #expect(
       String(decoding: result.errorOutput, as: UTF8.self).hasPrefix(
-        "the browser needs a terminal, and there is none: /dev/tty: "))
+        "the browser needs a terminal, but /dev/tty cannot be opened: "))
   }
 
   @Test func endsWhenTheTerminalHangsUp() throws {

@@ -122,7 +122,7 @@ import TestSupport
       try connection.replace("mix", by: Self.copy, expecting: ["1.wav"])
     }
     #expect(error.code == .closed)
-    #expect(error.message.contains("if 'mix' is missing, its songs are in 'mpdex-previous-"))
+    #expect(error.message.contains("if 'mix' is missing, its old songs are in 'mpdex-previous-"))
     #expect(error.message.hasSuffix("its new songs are in 'copy'"))
   }
 

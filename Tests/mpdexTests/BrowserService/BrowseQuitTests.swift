@@ -43,7 +43,7 @@ import Testing
     #expect(try fixture.screen.waits { $0[23] == Self.waiting })
     try fixture.screen.press("q")
     let note =
-      "mpdex: the server has not answered in time, and this may not have been done: adding 1 entry to the"
+      "mpdex: the server did not answer in time, so this may not have been done: adding 1 entry to the"
     #expect(
       try fixture.screen.waits { $0.contains("ended: 0") && $0.contains { $0.hasPrefix(note) } })
     try fixture.goOn()

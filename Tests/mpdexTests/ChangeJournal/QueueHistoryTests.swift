@@ -97,6 +97,30 @@ import TestSupport
     #expect(try fixture.server.raw(["status"]).contains("elapsed: 30."))
   }
 
+  @Test(arguments: [
+    ["add", "--replace", "--play", "d.wav"], ["load", "--replace", "--play", "mix"],
+  ])
+  func theSongThatWasReplacedPlaysAgainFromItsPosition(_ command: [String]) throws {
+    let fixture = try Fixture(["a.wav", "b.wav", "c.wav"])
+    _ = try fixture.server.raw(["playlistadd mix d.wav", "seek 1 30", "pause 1"])
+    let done = try fixture.server.mpdex(
+      arguments: command.map { ByteString($0) } + ["-q"],
+      environment: ["XDG_STATE_HOME": fixture.directory.path("state")])
+    #expect(done.isSilentSuccess)
+    #expect(try fixture.server.playState() == "play 0")
+    #expect(try fixture.mpdex("queue", "undo").isSilentSuccess)
+    #expect(try fixture.server.playState() == "pause 1")
+    #expect(try fixture.server.raw(["status"]).contains("elapsed: 30."))
+  }
+
+  @Test func nothingPlaysIfNothingPlayedBeforeTheQueueWasReplaced() throws {
+    let fixture = try Fixture(["a.wav", "b.wav"])
+    try fixture.mpdex("add", "--replace", "--play", "d.wav", "-q")
+    #expect(try fixture.mpdex("queue", "undo").isSilentSuccess)
+    #expect(try fixture.server.queue() == ["a.wav", "b.wav"])
+    #expect(try fixture.server.raw(["status"]).contains("state: stop"))
+  }
+
   /// Each command deletes the second song of three, which has a priority and a range. The last one has
   /// the same URI.
   @Test(
@@ -331,7 +355,7 @@ import TestSupport
       (refused.status, refused.errorText)
         == (
           1,
-          "mpdex: the queue is empty, so nothing was kept; 'x' still has 1 song (--delete removes it)\n"
+          "mpdex: the queue is empty, so nothing was stashed; 'x' still has 1 song (--delete removes it)\n"
         ))
     let file = try #require(try fixture.names("q-x").first)
     let text = String(decoding: try readFile(file), as: UTF8.self)
@@ -342,7 +366,7 @@ import TestSupport
       (failed.status, failed.errorText)
         == (
           1,
-          "mpdex: none of the songs of the stash is in the library any more; nothing was changed\n"
+          "mpdex: none of the songs in the stash is in the library any more; nothing was changed\n"
         ))
     #expect(try fixture.server.queue() == ["b.wav"])
   }

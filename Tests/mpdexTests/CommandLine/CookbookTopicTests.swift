@@ -46,6 +46,20 @@ import TestSupport
     #expect(try help("recip").isEmpty)
   }
 
+  @Test("lines that are to be copied are never wrapped", arguments: ["40", "100", "110"])
+  func codeIsWhole(width: String) throws {
+    let text = try Command.run(["help", "cookbook", "waybar"], environment: ["COLUMNS": width]).text
+    let recipes = Recipe.all.filter { SearchedWords($0.searchedText).include(["waybar"]) }
+    let code = recipes.flatMap(\.blocks).flatMap { block in
+      switch block {
+      case .text: [String]()
+      case .code(let lines), .example(let lines): lines
+      }
+    }
+    #expect(!code.isEmpty)
+    for line in code { #expect(text.contains("    \(line)\n"), "\(line)") }
+  }
+
   @Test("an unknown word finds nothing, and the nearest is named") func unknown() throws {
     let result = try Command.run(["help", "cookbook", "alram"])
     #expect((result.status, result.text) == (1, ""))

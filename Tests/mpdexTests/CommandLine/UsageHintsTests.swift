@@ -56,10 +56,20 @@ import Testing
       (
         "index --in queue --by -artist", "cannot sort by '-artist' here; the keys are the tags"
       ),
-      ("queue sort file", "the keys follow --by: did you mean `mpdex queue sort --by file`?"),
+      (
+        "queue sort --by disc file",
+        "all keys follow --by, with commas between them, as in `mpdex queue sort --by KEY,file`"
+      ),
+      (
+        "queue sort disc file",
+        "all keys follow --by, with commas between them, as in `mpdex queue sort --by disc,file`"
+      ),
+      ("stop after song", "did you mean `mpdex stop --after song`?"),
+      ("search date", "'date' lacks a value: write date=VALUE or, with quotes, 'date>=VALUE'"),
+      ("search title", "'title' lacks a value: write title=VALUE"),
       ("playlist sort x title date", "`mpdex playlist sort NAME --by title,date`"),
       ("queue sort", "--by is missing"),
-      ("add --at next x", "--next instead of --at adds songs after the current song of the queue"),
+      ("add --at next x", "use --next instead of --at to add songs after the current song"),
       ("playlist move x 1 foo", ": give end, start or a position from 1, or in the queue +N or -N"),
       ("addplaylist x --at +1 y", "a playlist has no current song to count from"),
       ("pick --in queue x.m3u", "give a file or --in, not both"),

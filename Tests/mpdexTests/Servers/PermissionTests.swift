@@ -21,12 +21,14 @@ import TestSupport
     let server = try server("add")
     let result = try server.mpdexWithNotes("add", "Artists/Zoo", "Artists/Bell")
     let note =
-      "mpdex: added; without permission to read the queue, the number of songs is not known\n"
+      "mpdex: added; the number of songs is not known, because there is no permission to read the queue\n"
     #expect((result.status, result.errorText) == (0, note))
     #expect(try queue(of: server) == ["Artists/Zoo/1.wav", "Artists/Bell/1.wav"])
     let second = try server.mpdex("add", "Artists/Zoo", "nope")
     #expect(second.status == 75)
-    #expect(second.errorText.contains("added 1 of 2, then stopped"), "\(second.errorText)")
+    #expect(
+      second.errorText.contains("added 1 of 2 entries before an error occurred"),
+      "\(second.errorText)")
   }
 
   @Test func setsTheVolumeThatItMayNotRead() throws {
@@ -49,7 +51,7 @@ import TestSupport
   @Test("a refused playlist names the way to a password, and no playlist that was never made")
   func playlistThatMayNotBeChanged() throws {
     let server = try server("read")
-    let hint = " (a password is given as PASSWORD@HOST in MPD_HOST, or with -P)\n"
+    let hint = " (give the password as PASSWORD@HOST in MPD_HOST, or with -P)\n"
     let added = try server.mpdex("playlist", "add", "mix", "Artists/Zoo")
     #expect(added.status == 77)
     #expect(

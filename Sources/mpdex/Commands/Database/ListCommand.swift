@@ -147,7 +147,7 @@ struct List: RunnableCommand {
   ) throws {
     if offsets.isEmpty, part.isGiven {
       let place = path.isEmpty ? "" : "\(path.terminalSafe): "
-      throw CommandFailure(.no, "\(place)nothing is in that range")
+      throw CommandFailure(.no, "\(place)there is nothing in that range")
     }
     for (marker, extent) in zip(indexed.top.markers, indexed.top.extents) {
       let shown = extent.clamped(to: offsets)

@@ -65,8 +65,8 @@ struct StickerCommand: RunnableCommand {
     }
     guard action != .set || !name.bytes.contains(.equalsSign) else {
       throw ValidationError(
-        "the sticker's name '\(name.terminalSafe)' contains '=', but name and value are two "
-          + "arguments: `mpdex \(action.form)`; nothing was sent")
+        "the sticker's name '\(name.terminalSafe)' contains '='; give the name and the value "
+          + "as separate arguments: `mpdex \(action.form)`; nothing was sent")
     }
   }
 
@@ -134,7 +134,9 @@ struct StickerCommand: RunnableCommand {
       try context.server.protocolVersion() < (0, 24, 0)
     {
       throw CommandFailure(
-        .refused, "this server compares stickers only by =, < and >; the others need MPD 0.24")
+        .refused,
+        "this server can compare stickers only with =, < and >; the other comparisons need MPD 0.24"
+      )
     }
     let found = try run(
       .stickers(named: arguments[0], below: uri.withoutTrailingSlash, where: condition),

@@ -75,7 +75,7 @@ struct Jump: RunnableCommand {
       throw ValidationError("give only one of -n, --all and --unique")
     }
     guard !contains || !fuzzy else {
-      throw ValidationError("give only one of --contains and --fuzzy")
+      throw ValidationError("give --contains or --fuzzy, not both")
     }
   }
 

@@ -291,8 +291,8 @@ struct HistoryOptions: OptionGroup {
 }
 
 private let undoDiscussion = """
-  Songs in both the old and the present queue stay, and the current one plays on if it is among them; if nothing \
-  plays, the song that played then is played from where it was. A song that comes back has the priority and the \
+  Songs in both the old and the present queue stay, and the current one plays on if it is among them; \
+  otherwise the song that played then is played from where it was. A song that comes back has the priority and the \
   range that it had, and a remote one its tags, such as the name of a station. MPD accepts no tags for files, so \
   titles that came from a CUE sheet are lost; a message names them, and `mpdex add SHEET.cue` brings them back. A \
   playlist gets back the songs, and the name, that it had.

@@ -181,7 +181,8 @@ extension OrderOption {
 private func hintOnKeys(_ words: [ByteString], after command: String) -> String? {
   let keys = words.joined(separator: ",")
   guard OrderKeys(argument: keys) != nil else { return nil }
-  return "the keys follow --by: did you mean `\(command) --by \(keys)`?"
+  let all = words.count == 1 ? "KEY,\(keys)" : "\(keys)"
+  return "all keys follow --by, with commas between them, as in `\(command) --by \(all)`"
 }
 
 /// The options of `queue sort` and `playlist sort`, and the code that both share.

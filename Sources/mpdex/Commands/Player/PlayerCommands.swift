@@ -59,7 +59,7 @@ struct Play: RunnableCommand {
     guard let position else {
       try context.output.refuseUnreadInput(
         "`mpdex add --play -` plays the songs of a list, and `mpdex play < /dev/null` resumes",
-        until: .now + .seconds(1))
+        within: .seconds(1))
       return try context.runAndPrintStatus(.play)
     }
     let argument = try argumentOrInput(position, nulTerminated: false)
@@ -114,7 +114,7 @@ private func hintOnNames(_ words: [ByteString]) -> String {
   guard words.joined(separator: " ").description.contains(where: \.isLetter) else { return "" }
   let typed = words.map(\.quotedForShell.shortened.terminalSafe).joined(separator: " ")
   return
-    "; to play a song of the queue by name, use `mpdex jump --in queue \(typed) --play` (if its title begins with this) or "
+    "; to play a song in the queue by name, use `mpdex jump --in queue \(typed) --play` (if its title begins with this) or "
     + "`mpdex searchplay \(typed)` (if a tag contains this)"
 }
 

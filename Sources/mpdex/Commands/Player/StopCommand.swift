@@ -68,8 +68,9 @@ struct Stop: RunnableCommand {
         "`mpdex stop` does not take '\(words[0])'; did you mean `mpdex stop --after \(words[0])m` for minutes, or "
         + "`\(words[0])s` for seconds?"
     }
-    return StopOption(argument: words[0]).map { _ in
-      "`mpdex stop` does not take '\(words[0])'; did you mean `mpdex stop --after \(words[0])`?"
+    let moment = words[0] == "after" ? words.dropFirst().first : words[0]
+    return moment.flatMap { StopOption(argument: $0) == nil ? nil : $0 }.map {
+      "`mpdex stop` does not take '\(words[0])'; did you mean `mpdex stop --after \($0)`?"
     }
   }
 
@@ -88,10 +89,10 @@ struct Stop: RunnableCommand {
     guard let fade else { return }
     switch after {
     case nil, .place:
-      throw ValidationError("--fade needs a time after which playing stops, such as --after 30m")
+      throw ValidationError("--fade needs a time after which playback stops, such as --after 30m")
     case .span(let span) where fade.seconds > span.seconds:
       throw ValidationError(
-        "--fade is longer than the time of --after, within which the volume falls")
+        "the time of --fade must not be longer than the time of --after")
     case .span, .clock: break
     }
   }

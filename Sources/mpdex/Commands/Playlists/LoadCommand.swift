@@ -95,7 +95,7 @@ struct Load: RunnableCommand {
     guard let all = uris else { return nil }
     let songs = all[(range?.positions ?? 0..<all.count).clamped(to: all.indices)]
     guard let first = songs.first?.terminalSafe else { return nil }
-    let list = "\(place) of '\(name.terminalSafe)'"
+    let list = "\(place) \(place.isEmpty ? "in" : "of") '\(name.terminalSafe)'"
     return songs.count == 1
       ? "the only song\(list) is not in the database: \(first)"
       : "none of the \(songs.count) songs\(list) is in the database; the first is \(first)"

@@ -45,8 +45,8 @@ struct Save: RunnableCommand {
 
   func run(in context: CommandContext) throws {
     try context.output.refuseUnreadInput(
-      "`mpdex playlist apply NAME` makes a playlist of a list, and `mpdex save NAME < /dev/null` saves the queue"
-    )
+      "`mpdex playlist apply NAME` makes a playlist of a list, and `mpdex save NAME < /dev/null` saves the queue",
+      within: .seconds(5))
     if preview.isGiven { return try show(in: context) }
     var server = try context.server.openConnection()
     context.changes.lockOrderOfChanges(at: server.address)

@@ -165,7 +165,7 @@ struct SearchPlay: RunnableCommand {
     try context.server.narrowTags((context.formats.given ?? .line).tags)
     let song = try conditions.namingPatterns { try context.server.firstSongOfQueue(query) }
     guard let id = song?.id else {
-      throw CommandFailure(.no, "no song of the queue matches")
+      throw CommandFailure(.no, "no song in the queue matches")
     }
     try context.runAndPrintStatus(.play(id: id))
   }

@@ -42,12 +42,12 @@ struct QueueStash: RunnableCommand {
     guard !record.state.songs.isEmpty || replaced == 0 else {
       throw CommandFailure(
         .no,
-        "the queue is empty, so nothing was kept; "
+        "the queue is empty, so nothing was stashed; "
           + "'\(name.terminalSafe)' still has \(songCount(replaced)) (--delete removes it)"
       )
     }
     do { try stashes.write(record, as: name) } catch {
-      throw CommandFailure(error).saying("the queue was not kept")
+      throw CommandFailure(error).saying("the queue was not stashed")
     }
     let before = replaced == 0 ? "" : ", which had \(songCount(replaced)) before"
     context.note("kept \(songCount(record.state.songs.count)) as '\(name.terminalSafe)'\(before)")

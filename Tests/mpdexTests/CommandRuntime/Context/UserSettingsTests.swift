@@ -27,7 +27,7 @@ import TestSupport
       (
         "nonsense\nMPDEX_COLOUR=x", [:],
         [
-          "line 1 is ignored: it has no '=': nonsense",
+          "line 1 is ignored because it has no '=': nonsense",
           "line 2 is ignored: 'MPDEX_COLOUR' is not a setting; the settings are articles, host, locale, keys, layout, "
             + "mouse, covers, key KEY, colour PART",
         ]

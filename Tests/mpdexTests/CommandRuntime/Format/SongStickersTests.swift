@@ -98,7 +98,7 @@ import Testing
       (["find", "rating>="], "'' is not a number; an example is rating>=8"),
       (
         ["find", "lastPlayed>=x"],
-        "'x' is not a time; write 2024, 2024-01-31, 2024-01-31T18:00, with a Z after it for UTC, or @SECONDS"
+        "'x' is not a time; write 2024, 2024-01-31 or 2024-01-31T18:00, with a trailing Z for UTC, or @SECONDS"
       ),
       (["searchplay", "rating>=8"], notComparedHere),
       (["ls", "--in", "search:rating>=8"], notComparedHere),

@@ -53,7 +53,7 @@ import TestSupport
   @Test func aStashIsNotKept() throws {
     #expect(try mpdex("queue", "stash", "x", isFull: false).isSilentSuccess)
     let before = try files()
-    try expectNoRoom(mpdex("queue", "stash", "y"), "the queue was not kept")
+    try expectNoRoom(mpdex("queue", "stash", "y"), "the queue was not stashed")
     try expectNoRoom(
       mpdex("queue", "switch", "x"), "the queue could not be kept, and nothing was changed")
     #expect(try files() == before)

@@ -119,7 +119,7 @@ import TestSupport
   @Test func anEmptyRangeExitsWith1() throws {
     let result = try run(["ls", "--from", "z", "--to", "b", "Artists"])
     #expect((result.status, result.text) == (1, ""))
-    #expect(result.errorText == "mpdex: Artists: nothing is in that range\n")
+    #expect(result.errorText == "mpdex: Artists: there is nothing in that range\n")
   }
 
   @Test func jsonEscapesControlCharactersOnTerminals() throws {

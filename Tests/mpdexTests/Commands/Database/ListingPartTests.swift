@@ -122,9 +122,9 @@ import TestSupport
   @Test(
     arguments: [
       (["A", "--marker", "Q"], "no marker 'Q'; nearest: B, S, #"),
-      (["A", "--marker", "B", "--window", "2:4"], "A: nothing is in that range"),
-      (["A", "--window", "17:"], "A: nothing is in that range"),
-      (["--in", "tags:artist", "--window", "9:"], "nothing is in that range"),
+      (["A", "--marker", "B", "--window", "2:4"], "A: there is nothing in that range"),
+      (["A", "--window", "17:"], "A: there is nothing in that range"),
+      (["--in", "tags:artist", "--window", "9:"], "there is nothing in that range"),
       (["--in", "tags:artist", "--marker", "Q"], "no marker 'Q'; nearest: B"),
     ] as [([ByteString], String)])
   func nothingIsAFailure(_ arguments: [ByteString], _ message: String) throws {

@@ -89,7 +89,8 @@ import TestSupport
     let server = try server("max_playlist_length \"3\"")
     let result = try server.mpdex("findadd", "artist=Björk")
     #expect((result.status, result.text) == (75, ""))
-    #expect(result.errorText.hasPrefix("mpdex: 1 song added to the queue, then stopped: "))
+    #expect(
+      result.errorText.hasPrefix("mpdex: 1 song added to the queue before an error occurred: "))
     #expect(try server.queue() == ["plain.wav", "plain.wav", "Rock/one.wav"])
   }
 

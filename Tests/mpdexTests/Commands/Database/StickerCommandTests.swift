@@ -60,7 +60,7 @@ import TestSupport
       (["", "find", ""], 64, "the sticker's name is empty; nothing was sent"),
       (
         ["plain.wav", "set", "a=b", "c=d"], 64,
-        "'a=b' contains '=', but name and value are two arguments"
+        "'a=b' contains '='; give the name and the value as separate arguments"
       ),
       (["plain.wav", "get", "a=b"], 1, "plain.wav: no such sticker"),
       (["plain.wav", "frob"], 64, "'frob' is invalid"), (["plain.wav"], 64, "Missing"),

@@ -65,7 +65,7 @@ import TestSupport
       (["ar/xyzzy"], "nothing in 'Artists' begins with 'xyzzy'"),
       (
         ["ar/00"],
-        "nothing in 'Artists' begins with '00' (zeros before a number do not count)"
+        "nothing in 'Artists' begins with '00' (leading zeros are ignored)"
       ),
       (["ar/niks", "--contains"], "nothing in 'Artists' contains 'niks'"),
       (["ar/acdq", "--fuzzy"], "nothing in 'Artists' has the letters of 'acdq'; nearest: ACDC"),
@@ -118,6 +118,6 @@ import TestSupport
   @Test func onlyOneWayToCompareIsTaken() throws {
     let result = try Command.run(["jump", "a", "--contains", "--fuzzy"])
     #expect((result.status, result.text) == (64, ""))
-    #expect(result.errorText.hasPrefix("mpdex: give only one of --contains and --fuzzy\n"))
+    #expect(result.errorText.hasPrefix("mpdex: give --contains or --fuzzy, not both\n"))
   }
 }

@@ -186,7 +186,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: home.directory.path("mpdex")))
     let set = try home.stop(server, "--after", "1h", "-v").errorText
     let pattern =
-      #/mpdex: playing stops in (1:00:00|59:59), at \d\d:\d\d:\d\d; `mpdex stop --cancel` cancels this\n/#
+      #/mpdex: playback will stop in (1:00:00|59:59), at \d\d:\d\d:\d\d; `mpdex stop --cancel` cancels this\n/#
     #expect(set.wholeMatch(of: pattern) != nil, "\(set)")
     let name = try readFile("/proc/\(#require(home.stops.first).process.pid)/comm")
     #expect(String(decoding: name, as: UTF8.self) == "mpdex\n")
@@ -299,7 +299,7 @@ import Testing
     let notes = try home.stop(server, "--after", "1s", "--fade", "1", "-v")
     #expect(
       notes.errorText.hasPrefix(
-        "mpdex: the server reports no volume now, so the volume may not fall; playing stops anyway\n"
+        "mpdex: the server currently reports no volume, so the fade may have no effect; playback will stop anyway\n"
       ))
     try home.waitForEnd()
     #expect(try server.playState() == "stop")
@@ -324,8 +324,11 @@ import Testing
   @Test(
     "wrong combinations are named, and nothing is done",
     arguments: [
-      (["--fade", "20s"], "--fade needs a time after which playing stops"),
-      (["--after", "10s", "--fade", "20s"], "--fade is longer than the time of --after"),
+      (["--fade", "20s"], "--fade needs a time after which playback stops"),
+      (
+        ["--after", "10s", "--fade", "20s"],
+        "the time of --fade must not be longer than the time of --after"
+      ),
       (["--after", "song", "--fade", "10s"], "--fade needs a time"),
       (["--after", "song", "--pending"], "give only one of --after, --pending and --cancel"),
       (["--pending", "--cancel"], "give only one of --after, --pending and --cancel"),

@@ -207,7 +207,7 @@ private enum EditedKind: String, CaseIterable {
     let script = #"sed -i '/^d.2/d' "$1"; "# + kind.appending
     let refused = try edit(kind, script)
     let path = try #require(try keptPaths().first)
-    let problem = "somebody else has changed \(kind.title) meanwhile"
+    let problem = "somebody else changed \(kind.title) in the meantime"
     #expect((refused.status, refused.text) == (75, ""))
     #expect(
       refused.errorText == """
@@ -270,7 +270,7 @@ private enum EditedKind: String, CaseIterable {
     #expect((result.status, result.text) == (75, ""))
     #expect(
       result.errorText
-        == "mpdex: somebody else has changed the same part of \(kind.title) meanwhile; nothing "
+        == "mpdex: somebody else changed the same part of \(kind.title) in the meantime; nothing "
         + "was changed; the edited list is in \(path)\n")
     #expect(try songs(kind) == "12345p")
     #expect(String(decoding: try readFile(path), as: UTF8.self).hasSuffix("\nd/1.wav\n"))

@@ -58,24 +58,24 @@ import TestSupport
     arguments: [
       (
         ["load", "mix"],
-        "2 songs added to the queue; a song of 'mix' is not in the database: gone.wav"
+        "2 songs added to the queue; a song in 'mix' is not in the database: gone.wav"
       ),
       (
         ["load", "--next", "mix"],
-        "2 songs added to the queue; a song of 'mix' is not in the database: gone.wav"
+        "2 songs added to the queue; a song in 'mix' is not in the database: gone.wav"
       ),
       (
         ["add", "mix"],
-        "2 songs added to the queue; a song of 'mix' is not in the database: gone.wav"
+        "2 songs added to the queue; a song in 'mix' is not in the database: gone.wav"
       ),
       (
         ["load", "--replace", "mix"],
-        "2 songs added to the queue; a song of 'mix' is not in the database: gone.wav"
+        "2 songs added to the queue; a song in 'mix' is not in the database: gone.wav"
       ),
       (["load", "--range", "2:", "mix"], nil),
       (
         ["load", "mix", "odd"],
-        "3 songs added to the queue; a song of 'mix' is not in the database: gone.wav; 2 songs of 'odd' are not in the "
+        "3 songs added to the queue; a song in 'mix' is not in the database: gone.wav; 2 songs in 'odd' are not in the "
           + "database; the first is x/1.wav"
       ),
     ] as [([ByteString], String?)])
@@ -146,10 +146,10 @@ import TestSupport
 
   @Test(
     arguments: [
-      (["two"], "none of the 2 songs of 'two' is in the database; the first is gone/a.wav"),
+      (["two"], "none of the 2 songs in 'two' is in the database; the first is gone/a.wav"),
       (
         ["two", "--replace"],
-        "none of the 2 songs of 'two' is in the database; the first is gone/a.wav"
+        "none of the 2 songs in 'two' is in the database; the first is gone/a.wav"
       ),
       (
         ["two", "-r", "1"],
@@ -157,7 +157,7 @@ import TestSupport
       ),
       (
         ["one", "empty", "two"],
-        "the only song of 'one' is not in the database: gone/a.wav; none of the 2 songs of 'two' is in "
+        "the only song in 'one' is not in the database: gone/a.wav; none of the 2 songs in 'two' is in "
           + "the database; the first is gone/a.wav"
       ),
     ] as [([ByteString], String)])

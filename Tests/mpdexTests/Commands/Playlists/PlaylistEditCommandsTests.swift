@@ -163,7 +163,7 @@ import TestSupport
     #expect((result.status, result.text) == (1, ""))
     #expect(
       result.errorText
-        == "mpdex: 3 songs can go to position 2 at most in 'mix', which has 4 songs; nothing was "
+        == "mpdex: 3 songs can be moved no further than position 2 in 'mix', which has 4 songs; nothing was "
         + "changed\n")
   }
 

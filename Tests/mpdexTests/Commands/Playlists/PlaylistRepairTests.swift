@@ -81,6 +81,13 @@ import TestSupport
       uri: "post/03 - enjoy.mp3", new: "new/t2.ogg",
       guesses: ["new/t2.ogg  (similar title and album, the only match)"], options: ["--yes"]),
     Case(uri: "old/enjoy.mp3", new: nil, guesses: [], options: ["--yes"]),
+    Case(
+      uri: "old/homogenic/01 Huntr.mp3", new: "new/Homogenic/01 Hunter.flac",
+      guesses: [
+        "new/Homogenic/01 Hunter.flac  (nearly the same file name in a similar directory, the only match)"
+      ], options: ["--yes"]),
+    Case(uri: "Homogenic/01 Hunter 2.flac", new: nil, guesses: [], options: ["--yes"]),
+    Case(uri: "other/01 Huntr.mp3", new: nil, guesses: [], options: ["--yes"]),
     Case(uri: "old/nothing.wav", new: nil, guesses: []),
   ]
 

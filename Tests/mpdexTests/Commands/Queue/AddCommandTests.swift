@@ -106,6 +106,19 @@ import TestSupport
     #expect(queue.firstIndex(of: "Artists/abba/2.wav") == position + 1)
   }
 
+  @Test(arguments: ["+0", "-0", "+1", "-1", "1", "next"] as [ByteString])
+  func severalEntriesKeepTheirOrder(_ place: ByteString) throws {
+    let server = try LiveServer(files: SampleLibrary.library)
+    _ = try server.raw(Array(repeating: "add \"\(Self.z)\"", count: 4) + ["play 1", "pause 1"])
+    let entries = [Self.b, Self.a, "Artists/abba/2.wav"]
+    let words = ["add", "--at", place] + entries.map { ByteString($0) }
+    #expect(try server.mpdex(arguments: words).status == 0)
+    let queue = try server.queue()
+    let first = try #require(queue.firstIndex(of: Self.b))
+    #expect(Array(queue[first...].prefix(3)) == entries)
+    #expect(queue.count == 7)
+  }
+
   @Test(arguments: [
     ("9", "position 9 is outside of the queue, which has 0 songs"),
     ("+1", "there is no current song"),
@@ -144,7 +157,8 @@ import TestSupport
     let lines = Array((all + ["nope", "Flat"]).map { $0 + "\n" }.joined().utf8)
     let result = try server.mpdex("add", input: lines)
     #expect((result.status, result.text) == (75, ""))
-    #expect(result.errorText.hasPrefix("mpdex: 5500 songs added to the queue, then stopped"))
+    #expect(
+      result.errorText.hasPrefix("mpdex: 5500 songs added to the queue before an error occurred"))
     #expect(
       result.errorText.hasSuffix(
         "\nmpdex: not added, or not as a whole: nope and 1 more\n"))
@@ -190,7 +204,7 @@ import TestSupport
     #expect((result.status, result.text) == (75, ""))
     #expect(
       result.errorText == """
-        mpdex: 2 songs added to the queue, then stopped: add: Playlist is too large
+        mpdex: 2 songs added to the queue before an error occurred: add: Playlist is too large
         mpdex: not added, or not as a whole: Artists/abba and 1 more
 
         """)
@@ -255,7 +269,7 @@ import TestSupport
     #expect((result.status, result.text) == (75, ""))
     #expect(
       result.errorText == """
-        mpdex: 2 songs added to the queue, then stopped: nope: no such song, directory or playlist
+        mpdex: 2 songs added to the queue before an error occurred: nope: no such song, directory or playlist
         mpdex: not added, or not as a whole: nope and 1 more
 
         """)

@@ -121,4 +121,18 @@ import Testing
     }
     #expect(orders.count > 2)
   }
+
+  @Test("an album that is in the queue twice is shuffled as two albums") func shufflingCopies()
+    throws
+  {
+    for seed in 0..<6 {
+      _ = try server.raw(["clear", "add A", "add B", "add A"])
+      let result = try server.mpdex("queue", "shuffle", "--albums", "--seed", "\(seed)", "-q")
+      #expect(result.isSilentSuccess)
+      let queue = try server.queue()
+      let albums = stride(from: 0, to: 6, by: 2).map { Array(queue[$0..<$0 + 2]) }
+      #expect(albums.count { $0 == ["A/2.wav", "A/1.wav"] } == 2, "\(queue)")
+      #expect(albums.contains(["B/1.wav", "B/2.wav"]), "\(queue)")
+    }
+  }
 }

@@ -154,7 +154,7 @@ import Testing
     #expect(albums.status == 64)
     let nothing = try server.mpdex("crop", "(Artist == 'Nobody')")
     #expect(nothing.status == 1)
-    #expect(nothing.errorText == "mpdex: no song of the queue matches; nothing was removed\n")
+    #expect(nothing.errorText == "mpdex: no song in the queue matches; nothing was removed\n")
     #expect(try server.queue() == Self.all)
   }
 }

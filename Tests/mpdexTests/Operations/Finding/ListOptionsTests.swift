@@ -154,11 +154,11 @@ import TestSupport
       ),
       (
         ["index", "--in", "queue", "jog"], 1,
-        "'Pop/b1.wav' cannot be opened as a list: nothing is below it"
+        "'Pop/b1.wav' cannot be opened as a list: there is nothing below it"
       ),
       (
         ["index", "--in", "-", "foo"], 1,
-        "the lines of standard input have nothing below them: leave out the path\n"
+        "the lines of standard input form a flat list, so a path cannot be given; leave out the path\n"
       ),
       (["jump", "--in", "queue", ""], 64, "mpdex: the path is empty\n"),
       (["jump", "--in", "playlist:nix", "a"], 76, "No such playlist"),

@@ -141,7 +141,7 @@ import TestSupport
     #expect(result.status == 75 && result.output.isEmpty)
     #expect(
       result.errorText == """
-        mpdex: 1 song added to the queue, then stopped: nowhere.wav: no such song, directory or playlist
+        mpdex: 1 song added to the queue before an error occurred: nowhere.wav: no such song, directory or playlist
         mpdex: not added, or not as a whole: c.wav and 1 more
 
         """)

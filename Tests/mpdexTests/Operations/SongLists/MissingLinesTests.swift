@@ -128,7 +128,7 @@ import TestSupport
     ("file:///nowhere/x.wav", "Failed to access /nowhere/x.wav: No such file or directory"),
     (
       String(repeating: "x", count: 5000),
-      "it is too long for a request, which has at most 4096 bytes"
+      "it is too long: a request can have at most 4096 bytes"
     ),
   ]
 
