@@ -143,6 +143,11 @@ extension CacheDirectory {
 
 // Removing.
 extension CacheDirectory {
+  /// Removes the file of a key, if there is one.
+  ///
+  /// - Parameter key: the key of the file.
+  public func remove(_ key: CacheKey) { unlink(path(of: key.fileName)) }
+
   /// Removes all files of the cache, including unfinished ones; returns their number and their total size in bytes.
   @discardableResult
   public func clear() -> (count: Int, bytes: Int) {

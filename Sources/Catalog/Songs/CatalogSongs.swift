@@ -15,6 +15,15 @@ extension Catalog {
   public func songs(over connection: inout Connection) throws(CatalogError) -> SongTable {
     try context.songs(over: &connection)
   }
+
+  /// Removes the songs of a server from the cache, so that all songs are read again. This is needed after files were
+  /// read again whose times have not changed (``Request/rescan(_:)``).
+  ///
+  /// - Parameter connection: the connection to the server.
+  public func forgetSongs(of connection: borrowing Connection) {
+    let key = CacheContent.songsKey(server: ByteString(connection.address.description))
+    context.cache?.directory.remove(key)
+  }
 }
 
 extension CatalogContext {

@@ -11,6 +11,9 @@ struct SongTableFacts: Sendable, Equatable {
   /// How many rows were added or dropped since all songs were read from the server; a changed song counts twice. The
   /// texts of dropped rows stay in the table until all songs are read again.
   var changeCount = 0
+  /// A checksum of the names of the tags that the server reads from files; 0 if it does not list them. A server that
+  /// reads other tags (`metadata_to_use`, or a newer version) sends other tags for songs that have not changed.
+  var tagTypes = 0
 
   init() {}
 
@@ -18,14 +21,17 @@ struct SongTableFacts: Sendable, Equatable {
   init?(_ bytes: UnsafeRawBufferPointer) {
     var numbers = PackedNumberReader(bytes)
     guard let lastUpdate = numbers.next(), let milliseconds = numbers.next(),
-      let changeCount = numbers.next(), numbers.isAtEnd
+      let changeCount = numbers.next(), let tagTypes = numbers.next(), numbers.isAtEnd
     else { return nil }
-    (self.lastUpdate, self.milliseconds, self.changeCount) = (lastUpdate, milliseconds, changeCount)
+    (self.lastUpdate, self.milliseconds) = (lastUpdate, milliseconds)
+    (self.changeCount, self.tagTypes) = (changeCount, tagTypes)
   }
 
   var packed: [UInt8] {
     var bytes: [UInt8] = []
-    for number in [lastUpdate, milliseconds, changeCount] { bytes.append(packed: max(0, number)) }
+    for number in [lastUpdate, milliseconds, changeCount, tagTypes] {
+      bytes.append(packed: max(0, number))
+    }
     return bytes
   }
 

@@ -18,7 +18,21 @@ extension Connection {
       }
     }
     builder.facts.lastUpdate = lastUpdate
+    builder.facts.tagTypes = try tagTypesChecksum()
     return builder.finish()
+  }
+
+  /// Returns a checksum of the names of the tags that the server reads from files (32-bit FNV-1a); 0 if the server does
+  /// not list them.
+  private mutating func tagTypesChecksum() throws(MPDError) -> Int {
+    do throws(MPDError) {
+      let tags = try withAllTags { connection throws(MPDError) in try connection.run(.tagTypes) }
+      let bytes = tags.map(\.name).sorted().joined(separator: " ").utf8
+      return Int(bytes.reduce(2_166_136_261 as UInt32) { ($0 ^ UInt32($1)) &* 16_777_619 })
+    } catch {
+      guard case .ack = error.code else { throw error }
+      return 0
+    }
   }
 
   private mutating func read(
@@ -51,8 +65,8 @@ extension Connection {
   /// Returns a table with the songs that the database has now, given the table of an earlier state. Reads the URIs of
   /// all songs, but the tags of only those songs that are new or were changed since.
   ///
-  /// Returns nil if all songs have to be read: if too many of them have changed, or if the result would not agree
-  /// with the server's statistics.
+  /// Returns nil if all songs have to be read: if too many of them have changed, if the server reads other tags than
+  /// before, or if the result would not agree with the server's statistics.
   ///
   /// - Parameters:
   ///   - table: the songs of an earlier state.
@@ -69,7 +83,7 @@ extension Connection {
       if let few { few } else {
         try songs(changedSince: facts.lastUpdate - margin, atMost: limit)
       }
-    guard let changed else { return nil }
+    guard let changed, try tagTypesChecksum() == facts.tagTypes else { return nil }
     var update = SongTableUpdate(of: table, facts, changed: changed)
     try forEachEntry(below: "") { kind, uri throws(MPDError) in
       guard kind == .song else { return }

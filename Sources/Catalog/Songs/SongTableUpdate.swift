@@ -64,6 +64,7 @@ struct SongTableUpdate: ~Copyable {
     builder.facts.milliseconds += dropped.reduce(facts.milliseconds) { $0 - table[$1].milliseconds }
     builder.facts.changeCount = facts.changeCount + added + dropped.count
     builder.facts.lastUpdate = stats.databaseUpdate ?? 0
+    builder.facts.tagTypes = facts.tagTypes
     let agrees = builder.facts.agrees(with: stats, songCount: builder.count)
     return agrees ? builder.finish() : nil
   }

@@ -119,10 +119,21 @@ package final class ServerConnection {
   /// Returns all songs of the database with all their tags. They come from the cache if the database has not changed;
   /// see `Catalog.songs(over:)`. Shows the progress on a terminal.
   package func songTable() throws -> SongTable {
+    let catalog = songCatalog()
+    return try withConnection { server in try catalog.songs(over: &server) }
+  }
+
+  /// Removes the server's songs from the cache; see `Catalog.forgetSongs(of:)`.
+  package func forgetSongs() throws {
+    let catalog = songCatalog()
+    try withConnection { server in catalog.forgetSongs(of: server) }
+  }
+
+  private func songCatalog() -> Catalog {
     let catalog =
       library ?? CollationChoice().catalog(usingCache: usesCache, quietly: output.isQuiet)
     library = catalog
-    return try withConnection { server in try catalog.songs(over: &server) }
+    return catalog
   }
 
   /// Writes the songs that were read to the cache.

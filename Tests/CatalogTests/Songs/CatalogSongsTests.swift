@@ -44,6 +44,7 @@ import TestSupport
     try fixture.expectSongsOfServer()
     // Two rows were dropped, and two were added. Reading all songs would have forgotten that.
     #expect(try fixture.table { $0.facts?.changeCount } == 4)
+    #expect(try fixture.table { $0.facts?.tagTypes } ?? 0 > 0)
   }
 
   /// 48 updates, or a thousand with MPDEX_RELIABILITY.

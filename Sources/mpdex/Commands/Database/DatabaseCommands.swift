@@ -72,7 +72,11 @@ struct Rescan: RunnableCommand {
   let updating: Updating
   init(_ words: inout Words) { updating = words.group() }
 
-  func run(in context: CommandContext) throws { try updating.run(in: context) { .rescan($0) } }
+  func run(in context: CommandContext) throws {
+    try updating.run(in: context) { .rescan($0) }
+    // Files whose times have not changed may have other tags now.
+    try context.server.forgetSongs()
+  }
 }
 
 /// The options of `update` and `rescan`, and the code that both commands share.

@@ -33,6 +33,16 @@ extension LiveServer {
 }
 
 @Suite struct CacheCommandTests {
+  @Test("a rescan removes the songs, whose tags may have changed without their times")
+  func rescanning() throws {
+    let fixture = try CacheCommandFixture()
+    _ = try fixture.run("search", "--fold", "title~e")
+    let files = fixture.files
+    #expect(!files.isEmpty)
+    #expect(try fixture.run("rescan", "-q").status == 0)
+    #expect(fixture.files.count == files.count - 1)
+  }
+
   @Test(
     arguments: [
       ["jump", "ar/bjo/homo"], ["jump", "ar/bj", "-n", "3", "--offset"], ["jump", "li/tw"],
