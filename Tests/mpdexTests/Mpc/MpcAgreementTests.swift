@@ -1,4 +1,3 @@
-import Bytes
 import Testing
 import TestSupport
 
@@ -18,11 +17,9 @@ import TestSupport
     of program: String, _ case: MpcCase, on server: MpcServer
   ) throws -> (Outcome, ProcessResult) {
     let environment = ["MPD_HOST": server.server.socketPath, "LC_ALL": "C.UTF-8", "TERM": "xterm"]
-    // An empty pipe means no song to `crop`, which mpc does not read.
-    let isReadByMpdexAlone = `case`.arguments == ["crop"]
     let result = try runProcess(
       program, `case`.arguments, environment: environment.merging(`case`.environment) { $1 },
-      input: `case`.input ?? (isReadByMpdexAlone ? nil : []), timeout: .seconds(30))
+      input: `case`.standardInput, timeout: .seconds(30))
     let state = try server.state()
     return (Outcome(text: result.text, succeeds: result.status == 0, state: state), result)
   }

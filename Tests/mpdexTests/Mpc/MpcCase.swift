@@ -10,6 +10,10 @@ struct MpcCase: Sendable, CustomTestStringConvertible {
   var input: [UInt8]?
   var environment: [String: String] = [:]
 
+  /// What the programs get as standard input: the case's input or an empty pipe; nil for /dev/null, since an empty pipe
+  /// means no song to `crop` of mpdex, which `crop` of mpc does not read.
+  var standardInput: [UInt8]? { input ?? (arguments == ["crop"] ? nil : []) }
+
   init(
     _ arguments: ByteString..., setup: [String] = [], input: String? = nil,
     environment: [String: String] = [:]

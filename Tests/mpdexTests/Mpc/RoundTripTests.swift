@@ -109,7 +109,7 @@ private struct RoundTripServer {
     let (count, result) = try proxy.waits {
       try runProcess(
         program, `case`.arguments, environment: environment.merging(`case`.environment) { $1 },
-        input: `case`.input ?? [], timeout: .seconds(30))
+        input: `case`.standardInput, timeout: .seconds(30))
     }
     return (count, result.status == 0)
   }

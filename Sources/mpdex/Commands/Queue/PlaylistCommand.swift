@@ -159,8 +159,10 @@ struct SearchPlay: RunnableCommand {
 
   func run(in context: CommandContext) throws {
     let conditions = try conditions(context.server.filtersRelativeToMusicDirectory(pattern))
-    let query = try SongQuery(
-      conditions, ignoresCase: true, for: context.server.protocolVersion())
+    let version = try context.server.protocolVersion()
+    var query = try SongQuery(conditions, ignoresCase: true, for: version)
+    // The server must check all conditions; this throws if it cannot.
+    query.filter = try filter(conditions, for: version)
     // Only the tags that the status shows are requested, since a server without windows may send many matching songs.
     try context.server.narrowTags((context.formats.given ?? .line).tags)
     let song = try conditions.namingPatterns { try context.server.firstSongOfQueue(query) }

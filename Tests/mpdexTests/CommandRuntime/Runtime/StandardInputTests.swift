@@ -20,7 +20,7 @@ import TestSupport
   private static let readingForHyphen = [
     "rm", "playlist rm", "makepart", "delpart", "enable", "disable", "toggleoutput", "prio", "ls",
     "lsdirs", "listall", "lsplaylists", "search", "find", "searchadd", "findadd", "searchplay",
-    "list", "update", "rescan",
+    "albums", "list", "update", "rescan",
   ]
 
   /// Takes words that nobody pipes.

@@ -85,7 +85,7 @@ import TestSupport
       #expect((result.status, result.text, result.errorText) == (0, text, ""))
     } else {
       #expect((result.status, result.text) == (76, ""))
-      #expect(result.errorText.contains("the others need MPD 0.24"))
+      #expect(result.errorText.contains("the other comparisons need MPD 0.24"))
     }
   }
 

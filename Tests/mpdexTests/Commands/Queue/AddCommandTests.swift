@@ -106,7 +106,7 @@ import TestSupport
     #expect(queue.firstIndex(of: "Artists/abba/2.wav") == position + 1)
   }
 
-  @Test(arguments: ["+0", "-0", "+1", "-1", "1", "next"] as [ByteString])
+  @Test(arguments: ["+0", "-0", "+1", "-1", "1"] as [ByteString])
   func severalEntriesKeepTheirOrder(_ place: ByteString) throws {
     let server = try LiveServer(files: SampleLibrary.library)
     _ = try server.raw(Array(repeating: "add \"\(Self.z)\"", count: 4) + ["play 1", "pause 1"])

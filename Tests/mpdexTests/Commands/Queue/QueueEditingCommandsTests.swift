@@ -61,7 +61,8 @@ import TestSupport
       ("2-3", "5", 1, "2 songs cannot be moved to position 5 in the queue, which has 5"),
       ("6", "1", 1, "there is no song 6; the queue has 5"), ("1-6", "1", 1, "there is no song 6"),
       ("3", "+0", 1, "the current song cannot be moved next to itself"),
-      ("1", "+9", 1, "1 song at +9 would be outside"), ("1", "-9", 1, "at -9 would be outside"),
+      ("1", "+9", 1, "1 song cannot be moved to +9 in the queue"),
+      ("1", "-9", 1, "cannot be moved to -9 in the queue"),
       ("x", "1", 64, "'x' is not a position"), ("1", "x", 64, "'x' is invalid"),
     ] as [(ByteString, ByteString, Int32, String)])
   func anInvalidMoveMovesNothing(

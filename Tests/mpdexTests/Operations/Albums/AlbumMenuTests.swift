@@ -258,6 +258,7 @@ import Testing
       #expect(try server.mpdex("searchadd", taken, "artist=ANN").isSilentSuccess)
       #expect(try server.mpdex("searchadd", taken).isSilentSuccess)
       #expect(try server.queue() == ["U/1.wav", "U/1.wav"])
+      _ = try server.raw(["clear", "add L", "add U"])
     }
     // Other filters ignore case, as in mpc.
     #expect(try server.mpdex("search", "(Artist == 'ann')").text == "L/1.wav\nU/1.wav\n")

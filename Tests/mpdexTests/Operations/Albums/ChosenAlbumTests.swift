@@ -229,7 +229,7 @@ import Testing
     #expect(result.status == 64)
     #expect(
       result.errorText == """
-        mpdex: 'ghost town' is not a position in the queue: give a number from 1; to play a song of the \
+        mpdex: 'ghost town' is not a position in the queue: give a number from 1; to play a song in the \
         queue by name, use `mpdex jump --in queue 'ghost town' --play` (if its title begins with this) or \
         `mpdex searchplay 'ghost town'` (if a tag contains this)
 

@@ -126,7 +126,9 @@ import Testing
         ["ls", "--in", "albums", "--by", "-date"], 64,
         "cannot sort by '-date' here; the keys of this list are album, artist, albumartist and date"
       ),
-      (["ls", "--in", "tags", "-f", "%title%"], 64, "-f formats songs, and this list has none"),
+      (
+        ["ls", "--in", "tags", "-f", "%title%"], 64, "-f formats songs, but this list contains none"
+      ),
       (["ls", "--in", "albums:nonsense"], 64, "neither a filter nor a tag"),
     ] as [([ByteString], Int32, String)])
   func mistakes(_ arguments: [ByteString], _ status: Int32, _ message: String) throws {
