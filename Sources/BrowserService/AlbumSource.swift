@@ -11,8 +11,8 @@ internal import TerminalText
 enum AlbumSource: Hashable, Sendable {
   /// The albums of the songs that a filter matches, each identified by the filter that distinguishes it from the others.
   case songs(Filter)
-  /// The subdirectories of a directory with songs that name no album, and, if the directory contains songs, the directory itself. The identity of an
-  /// album is the path of its directory.
+  /// The subdirectories of a directory with songs that name no album, and the directory itself if it contains songs. The
+  /// identity of an album is the path of its directory.
   case directory(ByteString)
 }
 

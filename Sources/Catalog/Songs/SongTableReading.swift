@@ -75,7 +75,9 @@ extension Connection {
   mutating func updated(
     _ table: SongTable, for stats: Stats, _ report: ListingReport
   ) throws(MPDError) -> SongTable? {
-    guard let facts = table.facts, facts.lastUpdate > 0 else { return nil }
+    guard let facts = table.facts, facts.lastUpdate > 0,
+      try tagTypesChecksum() == facts.tagTypes
+    else { return nil }
     let limit = max(minChanges, table.count / 4) - facts.changeCount
     let few = try songs(
       changedSince: facts.lastUpdate - longMargin, atMost: min(limit, maxSongsOfLongMargin))
@@ -83,7 +85,7 @@ extension Connection {
       if let few { few } else {
         try songs(changedSince: facts.lastUpdate - margin, atMost: limit)
       }
-    guard let changed, try tagTypesChecksum() == facts.tagTypes else { return nil }
+    guard let changed else { return nil }
     var update = SongTableUpdate(of: table, facts, changed: changed)
     try forEachEntry(below: "") { kind, uri throws(MPDError) in
       guard kind == .song else { return }

@@ -11,7 +11,7 @@ enum WordMatching: CaseIterable {
   case oneWrongLetter
 
   /// How a word matches.
-  enum Match {
+  enum Extent {
     case partly
     /// The words are equal, or differ in one letter where that is permitted.
     case wholly
@@ -20,7 +20,7 @@ enum WordMatching: CaseIterable {
   private static let minLetters = 3
 
   /// Compares a word with a word of a query; nil if they do not match. O(bytes).
-  func match(_ word: UnsafeRawBufferPointer, _ wanted: WantedWord) -> Match? {
+  func match(_ word: UnsafeRawBufferPointer, _ wanted: WantedWord) -> Extent? {
     if word.starts(with: wanted.key) { return word.count == wanted.key.count ? .wholly : .partly }
     guard self != .beginning, wanted.canBegin(word, self) else { return nil }
     let letters = Letters(word)
@@ -33,7 +33,7 @@ enum WordMatching: CaseIterable {
 
   /// Calls a closure with the number of each word of an index that matches. O(log words) for beginnings, otherwise
   /// O(words).
-  func forEachMatch(of wanted: WantedWord, in index: WordIndex, _ body: (Int, Match) -> Void) {
+  func forEachMatch(of wanted: WantedWord, in index: WordIndex, _ body: (Int, Extent) -> Void) {
     let words =
       self == .beginning ? index.words(beginningWith: wanted.key) : 0..<index.wordCount
     for word in words {

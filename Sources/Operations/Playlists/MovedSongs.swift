@@ -113,6 +113,8 @@ private struct MovedSongSearch {
   private var byNameKey: [[UInt8]: [Int]] = [:]
   private var byTitleKey: [[UInt8]: [Int]] = [:]
   private var byDirectoryKey: [[UInt8]: [Int]] = [:]
+  /// The last directory that contained a song. Songs come directory by directory, so its key is computed once.
+  private var directory: (name: ByteString, key: [UInt8]) = ("", [])
 
   init(_ missing: [MissingEntry], _ collator: Collator) {
     entries = missing.map { MovedEntry($0) }
@@ -142,15 +144,16 @@ private struct MovedSongSearch {
       let likeness = paths[index].likeness(of: &path, collator, isNameSame: false)
       entries[paths[index].entry].add(song.uri, likeness)
     }
-    considerMistyped(&path, name, song.uri)
+    considerMistyped(path, name, song.uri)
     considerTags(of: song, name)
   }
 
   private mutating func considerMistyped(
-    _ path: inout SongPath, _ name: ByteString, _ uri: ByteString
+    _ path: SongPath, _ name: ByteString, _ uri: ByteString
   ) {
-    guard let key = path.directoryKeysUpwards(collator).first else { return }
-    for index in byDirectoryKey[key] ?? [] where paths[index].isMistyped(name) {
+    guard let parent = path.components.dropLast().last else { return }
+    if parent != directory.name { directory = (parent, collator.primaryKey(of: parent)) }
+    for index in byDirectoryKey[directory.key] ?? [] where paths[index].isMistyped(name) {
       entries[paths[index].entry].add(uri, .nameMistyped)
     }
   }
