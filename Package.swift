@@ -136,6 +136,10 @@ let package = Package(
       name: "IndexDirectory",
       dependencies: ["Catalog", "Collation", "ListingCache", "MPDClient", "ListingIndex", "Bytes"],
       path: "Tests/Guide/IndexDirectory", swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "SearchLibrary",
+      dependencies: ["Catalog", "Collation", "ListingCache", "MPDClient", "Bytes"],
+      path: "Tests/Guide/SearchLibrary", swiftSettings: swiftSettings),
     .testTarget(name: "BytesTests", dependencies: ["Bytes"], swiftSettings: swiftSettings),
     .testTarget(
       name: "PlatformTests", dependencies: ["Platform", "Bytes", "TestSupport"],
@@ -210,7 +214,7 @@ let package = Package(
       dependencies: [
         "mpdex", "BrowserService", "Operations", "ChangeJournal", "CommandRuntime",
         "SoakProgram", "ReadmeProgram", "ListDirectory", "BuildPlaylist", "ApplyQueue",
-        "FollowEvents", "IndexNames", "IndexDirectory",
+        "FollowEvents", "IndexNames", "IndexDirectory", "SearchLibrary",
         "Browser", "BrowserTerminal", "Catalog", "Collation", "MPDClient", "ListingIndex",
         "Platform", "TerminalText", "Bytes", "CommandSyntax",
         "TestSupport",

@@ -18,26 +18,27 @@ internal import MPDClient
 /// ``Catalog/librarySearch(over:)`` makes a search.
 public struct LibrarySearch: Sendable {
   private let columns: LibraryColumns
-  private let table: SongTable
+  /// All songs of the library.
+  public let songs: SongTable
   private let playlists: PlaylistNames
   private let articles: ByteString
 
   /// - Parameters:
   ///   - columns: the words and things.
-  ///   - table: the songs from which the columns were made.
+  ///   - songs: the songs from which the columns were made.
   ///   - playlists: the names of all playlists.
   ///   - articles: the words that the collation ignores at the beginning of a name, separated by commas.
   init(
-    _ columns: LibraryColumns, _ table: SongTable, playlists: [ByteString],
+    _ columns: LibraryColumns, _ songs: SongTable, playlists: [ByteString],
     ignoring articles: ByteString
   ) {
-    (self.columns, self.table, self.articles) = (columns, table, articles)
+    (self.columns, self.songs, self.articles) = (columns, songs, articles)
     let names = LibraryNames(WordReader(columns.letters(of:)), ignoring: articles)
     self.playlists = PlaylistNames(playlists, names)
   }
 
   /// Whether a file from which the search reads is damaged.
-  var isDamaged: Bool { columns.isDamaged || table.columns.isDamaged }
+  var isDamaged: Bool { columns.isDamaged || songs.columns.isDamaged }
 
   /// Finds the things that have all words of a text. O(things with one of the words) if there are any, otherwise
   /// O(words of the library).
@@ -71,13 +72,13 @@ public struct LibrarySearch: Sendable {
 extension LibrarySearch {
   private var artistCount: Int { columns.count(of: .artists) }
   private var albumCount: Int { columns.count(of: .albums) }
-  private var count: Int { artistCount + albumCount + table.count }
+  private var count: Int { artistCount + albumCount + songs.count }
 
   private func ranked(
     _ query: WordQuery, _ matching: WordMatching, _ limit: Int, _ names: LibraryNames
   ) -> [WordSearch.Ranked] {
     let search = WordSearch(query, matching, in: WordIndex(count: count, columns))
-    var cursor = SongCursor(table, tags: [.title])
+    var cursor = SongCursor(songs, tags: [.title])
     let found = search.things(limit: limit) { names.readings(of: self.names(of: $0, &cursor)) }
     let others = playlists.ranked(query, matching, limit, names)
       .map { (rank: $0.rank, thing: count + $0.thing) }
@@ -94,7 +95,7 @@ extension LibrarySearch {
   }
 
   private func things(_ numbers: [Int]) -> [LibraryThing] {
-    var cursor = SongCursor(table, tags: [.title, .artist, .albumArtist, .album, .date])
+    var cursor = SongCursor(songs, tags: [.title, .artist, .albumArtist, .album, .date])
     return numbers.compactMap { thing in
       if thing >= count { return LibraryThing(.playlist, playlists.names[thing - count]) }
       if thing < artistCount { return artist(thing)?.thing }
@@ -114,7 +115,7 @@ extension LibrarySearch {
   private func row(ofThing thing: Int) -> Int? {
     let index = thing - artistCount - albumCount
     let row = columns.number(at: index, ofString: 0, in: .songs)
-    return row.flatMap { $0 < table.count ? $0 : nil } ?? damaged()
+    return row.flatMap { $0 < songs.count ? $0 : nil } ?? damaged()
   }
 
   private func damaged<Value>() -> Value? {

@@ -37,6 +37,7 @@ import TestSupport
     ("MPDClient/MPDClient.docc/EditingTheQueue", "ApplyQueue"),
     ("MPDClient/MPDClient.docc/FollowingEvents", "FollowEvents"),
     ("Catalog/Catalog.docc/IndexingADirectory", "IndexDirectory"),
+    ("Catalog/Catalog.docc/SearchingALibrary", "SearchLibrary"),
   ])
   func articleContainsTheCompiledProgram(_ article: String, _ program: String) throws {
     let source = try text(of: "Tests/Guide/\(program)/main.swift")
@@ -85,6 +86,32 @@ import TestSupport
       #expect(try !FileManager.default.contentsOfDirectory(atPath: cache.path("index")).isEmpty)
     }
   }
+
+  @Test func searchesALibraryWithAndWithoutACache() throws {
+    let server = try LiveServer(library: Self.songsByBjork)
+    let cache = try TemporaryDirectory(prefix: "cache")
+    for arguments in [[], [cache.path("words")], [cache.path("words")]] {
+      _ = try server.raw(["clear"])
+      let printed = try runProcess(
+        path(of: "SearchLibrary"), arguments, environment: ["MPD_HOST": server.socketPath])
+      #expect(printed.status == 0)
+      let indented = printed.text.split(separator: "\n").map { "    \($0)\n" }.joined()
+      #expect(indented.contains("queued: 1"))
+      #expect(
+        try text(of: "Sources/Catalog/Catalog.docc/SearchingALibrary.md").contains(
+          "\n\n\(indented)\n"), "\(indented)")
+    }
+  }
+
+  private static let songsByBjork: MusicLibrary = [
+    .song(
+      "1.wav",
+      tags: ["Artist": "Björk", "Album": "Debut", "Date": "1993", "Title": "Human Behaviour"]),
+    .song(
+      "2.wav",
+      tags: ["Artist": "Björk", "Album": "Homogenic", "Date": "1997-09-22", "Title": "Jóga"]),
+    .song("3.wav", tags: ["Artist": "Сплин", "Title": "Выхода нет"]),
+  ]
 
   @Test func buildsAPlaylist() throws {
     let server = try LiveServer(library: Self.library)
