@@ -68,8 +68,6 @@ enum JournalEntry: Equatable {
 package struct JournalHeader: Equatable {
   /// The time when the change was last made, undone or redone, in Unix seconds.
   let time: Int
-  /// The time when the change was first made, in Unix seconds.
-  let made: Int
   /// The command that made the change; empty if another client made it.
   let command: ByteString
   /// The changed lists. A renamed playlist is included under both names.
@@ -80,13 +78,11 @@ package struct JournalHeader: Equatable {
   var stickers: [StickerTransition] = []
 
   /// Creates a header without changes to stickers.
-  ///
-  /// - Parameter made: the time when the change was first made; nil if this time equals `time`.
   init(
-    time: Int, made: Int?, command: ByteString, lists: [JournaledList], changes: [ListChange]
+    time: Int, command: ByteString, lists: [JournaledList], changes: [ListChange]
   ) {
-    (self.time, self.made) = (time, made ?? time)
-    (self.command, self.lists, self.changes) = (command, lists, changes)
+    (self.time, self.command) = (time, command)
+    (self.lists, self.changes) = (lists, changes)
   }
 
   /// The command that made the change, or "another client".

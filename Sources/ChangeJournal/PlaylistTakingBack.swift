@@ -29,7 +29,7 @@ extension TakingBack {
   ) throws {
     guard !plan.steps.isEmpty else { return try passOver(plan, of: record) }
     let kept = PlaylistsRecord(
-      time: Int(time(nil)), made: record.made ?? record.time, command: record.command,
+      time: Int(time(nil)), command: record.command,
       changes: plan.steps.map(\.inverse))
     let name = try keep(.playlists(kept))
     var outcome = PlaylistRestoring.Outcome()

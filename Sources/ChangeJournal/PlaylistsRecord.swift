@@ -4,8 +4,6 @@ internal import Bytes
 struct PlaylistsRecord: Equatable {
   /// The time of the change, in Unix seconds.
   let time: Int
-  /// The time when the change was first made, in Unix seconds, if it has been undone or redone since; otherwise nil.
-  var made: Int?
   /// The command that made the change.
   let command: ByteString
   let changes: [PlaylistTransition]
@@ -23,7 +21,7 @@ struct PlaylistsRecord: Equatable {
   /// Returns the record with its changes replaced by the given changes; nil if the list of changes is empty.
   func with(_ changes: [PlaylistTransition]) -> PlaylistsRecord? {
     changes.isEmpty
-      ? nil : PlaylistsRecord(time: time, made: made, command: command, changes: changes)
+      ? nil : PlaylistsRecord(time: time, command: command, changes: changes)
   }
 }
 
@@ -97,8 +95,7 @@ extension PlaylistsRecord {
   var bytes: [UInt8] {
     let lines = [formatLine, ByteString("time \(time)"), "command " + command]
     let songs = changes.flatMap { $0.before ?? [] }
-    let madeLine = made.map { [ByteString("made \($0)")] } ?? []
-    return (lines + madeLine + changes.flatMap(\.lines) + [""] + songs).flatMap {
+    return (lines + changes.flatMap(\.lines) + [""] + songs).flatMap {
       $0.bytes + [.newline]
     }
   }
@@ -118,13 +115,12 @@ extension PlaylistsRecord {
       return PlaylistTransition(line, before)
     }
     self.init(
-      time: header.time, made: header.made, command: header.command, changes: changes)
+      time: header.time, command: header.command, changes: changes)
   }
 }
 
 private struct PlaylistsHeader {
   let time: Int
-  private(set) var made: Int?
   let command: ByteString
   private(set) var lines: [Line] = []
 
@@ -154,8 +150,6 @@ private struct PlaylistsHeader {
     for line in all[3...] {
       if let newName = line.value(of: "renamed"), !lines.isEmpty {
         lines[lines.count - 1].newName = newName
-      } else if let moment = line.value(of: "made"), lines.isEmpty {
-        made = moment.number()
       } else if line == partLine, !lines.isEmpty {
         lines[lines.count - 1].isInPart = true
       } else if let effect = line.value(of: "effect"), !lines.isEmpty {
@@ -214,7 +208,7 @@ extension JournalHeader {
         + (line.newName.map { [($0, ListChange(before: nil, effect: nil))] } ?? [])
     }
     self.init(
-      time: header.time, made: header.made, command: header.command,
+      time: header.time, command: header.command,
       lists: parts.map { .playlist($0.0) },
       changes: parts.map(\.1))
   }

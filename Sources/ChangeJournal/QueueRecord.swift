@@ -6,8 +6,6 @@ package struct QueueRecord: Equatable {
   package var state: QueueState
   /// The time when the queue was saved, in Unix seconds.
   package var time: Int
-  /// The time when the change was first made, in Unix seconds, if it has been undone or redone since; otherwise nil.
-  var made: Int?
   /// The command that changed the queue afterwards; empty for a change by another client and for a stash.
   var command: ByteString
   /// The name of the queue's partition; empty for the default partition and for a stash.
@@ -22,12 +20,11 @@ package struct QueueRecord: Equatable {
   var part: SongListDigest?
 
   package init(
-    state: QueueState, time: Int, made: Int? = nil, command: ByteString = "",
+    state: QueueState, time: Int, command: ByteString = "",
     partition: ByteString = ""
   ) {
     self.state = state
     self.time = time
-    self.made = made
     self.command = command
     self.partition = partition
   }
@@ -52,7 +49,6 @@ extension QueueRecord {
     var lines: [ByteString] = [
       formatLine, ByteString("time \(time)"), ByteString("songs \(state.songs.count)"),
     ]
-    if let made { lines.append(ByteString("made \(made)")) }
     if !command.isEmpty { lines.append("command " + command) }
     if !partition.isEmpty { lines.append("partition " + partition) }
     if let part { lines.append("part " + part.text) }
@@ -93,7 +89,6 @@ extension QueueRecord {
     let value = ByteString(words[1])
     switch ByteString(words[0]).description {
     case "time": time = value.number() ?? 0
-    case "made": made = value.number()
     case "command": command = value
     case "partition": partition = value
     case "effect": effect = ListEffect(value)
@@ -155,7 +150,7 @@ extension JournalHeader {
     var record = QueueRecord(state: QueueState(songs: []), time: 0)
     for line in lines { record.read(line) }
     self.init(
-      time: record.time, made: record.made, command: record.command, lists: [record.list],
+      time: record.time, command: record.command, lists: [record.list],
       changes: [ListChange(before: count, effect: record.effectInWords)])
   }
 }

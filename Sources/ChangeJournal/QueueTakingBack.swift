@@ -23,8 +23,8 @@ extension TakingBack {
     if let objection = objection(to: other), !isAccepted(objection) { return objection }
     changes.willChangeQueueUnrecorded(present.status, lock)
     var kept = QueueRecord(
-      state: QueueState(present), time: Int(time(nil)), made: record.made ?? record.time,
-      command: record.command, partition: partition)
+      state: QueueState(present), time: Int(time(nil)), command: record.command,
+      partition: partition)
     kept.effect = ListEffect(from: contents.uris, to: record.state.songs)
     let name = try keep(.queue(kept))
     let restored: RestoredQueue
@@ -65,8 +65,9 @@ extension TakingBack {
     let isRestarted = version < mark.version
     let isSameCount = then == count || then == nil && isRestarted
     if isSameCount, try isRestarted || areStreams(changedSince: mark, present) { return nil }
-    return "the queue has since been changed by something else (\(songCount(count)) now"
-      + (then.map { ", \($0) then)" } ?? ")")
+    let counts = then.map { $0 == count ? "" : " (\(songCount(count)) now, \($0) then)" }
+    return "the queue has since been changed by something else"
+      + (counts ?? " (\(songCount(count)) now)")
   }
 
   /// Returns whether all positions of the queue that have changed since a mark have streams.

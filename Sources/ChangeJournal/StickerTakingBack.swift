@@ -31,7 +31,7 @@ extension TakingBack {
       StickerTransition(uri: change.uri, name: change.name, before: value, after: change.before)
     }
     let kept = StickersRecord(
-      time: Int(time(nil)), made: record.made ?? record.time, command: record.command,
+      time: Int(time(nil)), command: record.command,
       changes: inverses)
     let name = try keep(.stickers(kept))
     var done: [StickerTransition] = []

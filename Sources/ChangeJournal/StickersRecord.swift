@@ -5,8 +5,6 @@ internal import CommandRuntime
 struct StickersRecord: Equatable {
   /// The time of the change, in Unix seconds.
   let time: Int
-  /// The time when the change was first made, in Unix seconds, if it has been undone or redone since; otherwise nil.
-  var made: Int?
   /// The command that made the change.
   let command: ByteString
   let changes: [StickerTransition]
@@ -14,7 +12,7 @@ struct StickersRecord: Equatable {
   /// Returns the record with its changes replaced by the given changes; nil if the list of changes is empty.
   func with(_ changes: [StickerTransition]) -> StickersRecord? {
     changes.isEmpty
-      ? nil : StickersRecord(time: time, made: made, command: command, changes: changes)
+      ? nil : StickersRecord(time: time, command: command, changes: changes)
   }
 }
 
@@ -38,8 +36,7 @@ extension StickersRecord {
   /// The contents of the record's file.
   var bytes: [UInt8] {
     let lines = [formatLine, ByteString("time \(time)"), "command " + command]
-    let madeLine = made.map { [ByteString("made \($0)")] } ?? []
-    return (lines + madeLine + changes.flatMap(\.lines) + [""]).flatMap { $0.bytes + [.newline] }
+    return (lines + changes.flatMap(\.lines) + [""]).flatMap { $0.bytes + [.newline] }
   }
 
   /// Parses the contents of a record's file; nil if they are not a valid record.
@@ -55,12 +52,11 @@ extension StickersRecord {
       let time: Int = lines[1].removingPrefix("time ")?.number(),
       let command = lines[2].removingPrefix("command ")
     else { return nil }
-    let made: Int? = lines[3].removingPrefix("made ")?.number()
     var changes: [StickerTransition] = []
-    for line in lines[(made == nil ? 3 : 4)...] {
+    for line in lines[3...] {
       guard changes.read(line) else { return nil }
     }
-    self.init(time: time, made: made, command: command, changes: changes)
+    self.init(time: time, command: command, changes: changes)
   }
 }
 
@@ -98,7 +94,7 @@ extension JournalHeader {
   init?(stickers lines: [ByteString]) {
     guard let record = StickersRecord(lines: lines) else { return nil }
     self.init(
-      time: record.time, made: record.made, command: record.command,
+      time: record.time, command: record.command,
       lists: record.changes.map { .song($0.uri) },
       changes: record.changes.map { _ in ListChange(before: nil, effect: nil) })
     stickers = record.changes

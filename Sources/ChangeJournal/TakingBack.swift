@@ -75,8 +75,6 @@ struct TakingBack {
   let name: ByteString
   /// The lock that keeps other runs of mpdex from making changes at the same time.
   let lock: FileLock
-  /// A clause about a change that mpdex has made since the change was undone; nil for an undoing, and if there is none.
-  let laterChange: String?
 
   /// The command that undoes or redoes the change, for a message.
   var command: String { scope.command(list) }
@@ -98,9 +96,7 @@ struct TakingBack {
   ///
   /// - Parameter problem: what has happened to the changed lists since; nil for nothing.
   func objection(to problem: String?) -> Objection? {
-    let problems = [laterChange, problem].compactMap(\.self)
-    return problems.isEmpty
-      ? nil : Objection(name: name, problem: problems.joined(separator: "; "))
+    problem.map { Objection(name: name, problem: $0) }
   }
 
   /// Returns a sentence that says that the change by a command was undone or redone, followed by the result.
@@ -200,9 +196,7 @@ extension RunChanges {
     let change = try latestChange(list, of: journal, in: scope, partition)
     guard accepted == nil || accepted?.name == change.name else { throw takenBackMeanwhile }
     let back = TakingBack(
-      changes: self, journal: journal, list: list, scope: scope, name: change.name, lock: lock,
-      laterChange: list == .redo
-        ? laterChange(than: change.header, of: journal, in: scope, partition) : nil)
+      changes: self, journal: journal, list: list, scope: scope, name: change.name, lock: lock)
     let entry: JournalEntry?
     do { entry = try journal.entry(change.name) } catch {
       throw journal.setAside(change.name, of: list)
@@ -248,22 +242,6 @@ extension RunChanges {
           ? ""
           : " at \(try server.address()); there are changes at \(others) (--host chooses the server)")
         + "; nothing was changed")
-  }
-
-  /// Returns a clause about the latest new change in the scope that was made after the undoing of the change that is
-  /// now being redone; nil if there is none. Changes that were merely redone after it do not count.
-  private func laterChange(
-    than undone: JournalHeader, of journal: Journal, in scope: JournalScope,
-    _ partition: ByteString
-  ) -> String? {
-    let headers = journal.names(.undo).lazy.compactMap { try? journal.header($0) }
-    let later = headers.first { header in
-      header.made > undone.time && header.lists.contains { scope.includes($0, partition) }
-    }
-    guard let latest = later else { return nil }
-    return
-      "\(undone.author.terminalSafe) was undone at \(undone.localTime), and another change was made after that "
-      + "(\(latest.author.terminalSafe))"
   }
 }
 

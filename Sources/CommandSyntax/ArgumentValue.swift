@@ -59,10 +59,6 @@ extension Double: ArgumentValue {
 /// values.
 func choice(of values: [String]) -> String {
   guard !values.isEmpty else { return "" }
-  guard values.count < 6 else {
-    let lines = values.map { "\n  - \($0)" }.joined()
-    return ". Please provide one of the following:\(lines)"
-  }
   let quoted = values.map { "'\($0)'" }
   guard quoted.count > 2 else {
     return ". Please provide one of \(quoted.joined(separator: " and "))."

@@ -18,12 +18,17 @@ package protocol Command: Sendable {
   ///
   /// - Parameter words: the arguments that the command does not take.
   static func meaning(ofSurplus words: [ByteString]) -> String?
+
+  /// Returns the command lines, without the name of the program, that a user may mean by a word that is not the name of
+  /// one of the command's actions; empty if the word is not known.
+  static func waysToDo(action word: String) -> [String]
 }
 
 extension Command {
   package static var inProgram: any Sendable { () }
   package func validate() throws {}
   package static func meaning(ofSurplus words: [ByteString]) -> String? { nil }
+  package static func waysToDo(action word: String) -> [String] { [] }
 
   /// The command's name, without aliases.
   package static var name: String {

@@ -200,7 +200,8 @@ extension Commands {
 
   private func noAction(_ word: ByteString, of type: any Command.Type) -> UsageError {
     let names = type.configuration.actions.all.map { $0.name }
-    let ways = meanings(word.description)
+    let own = type.waysToDo(action: word.description)
+    let ways = own.isEmpty ? meanings(word.description) : own
     let nearest = nearestHint(
       to: word.description, among: names,
       otherwise: "its actions are \(names.joined(separator: ", "))")
@@ -211,6 +212,14 @@ extension Commands {
 }
 
 extension Command {
+  /// Returns what a message says about an argument that may be meant as the name of an action: the command lines that
+  /// do it, or the action that it resembles; nil if it resembles none.
+  package static func hint(onAction word: ByteString) -> String? {
+    let ways = waysToDo(action: word.description)
+    guard ways.isEmpty else { return "did you mean \(ways.joined(separator: ", "))?" }
+    return nearestAction(to: word).map { "nearest: \($0)" }
+  }
+
   /// Returns the name of the command's action that closely resembles a word; nil if there is none. The word may be an
   /// argument rather than a misspelt action, so only a close resemblance counts.
   package static func nearestAction(to word: ByteString) -> String? {

@@ -131,11 +131,11 @@ package struct CommandWords {
 }
 
 extension CommandWords {
-  /// The message that the first argument is no action, if it resembles the name of one; otherwise nil.
+  /// The message that the first argument is not the name of an action, if it is known what the user may mean by it;
+  /// otherwise nil.
   private var unknownAction: String? {
-    guard let argument, let action = path[0].nearestAction(to: argument) else { return nil }
-    return
-      "`\(program) \(path[0].name)` has no action '\(argument.terminalSafe)'; nearest: \(action)"
+    guard let argument, let hint = path[0].hint(onAction: argument) else { return nil }
+    return "`\(program) \(path[0].name)` has no action '\(argument.terminalSafe)'; \(hint)"
   }
 
   /// Returns the error to report to the user when the command has thrown an error about the command line.

@@ -109,6 +109,11 @@ private func unknownOption(_ name: ByteString, _ declarations: [Declaration]) ->
     let isName = declarations.contains { $0.names.contains("-\(name)") }
     return problem + (isName ? ". Did you mean '-\(name)'?" : "") + "\n\(hyphenAdvice)"
   }
+  if let known = otherNames[name.description],
+    declarations.contains(where: { $0.isShown && $0.names.contains(known) })
+  {
+    return "\(problem). Did you mean '\(known)'?"
+  }
   let letters = ByteString(name.dropFirst(2))
   let names = declarations.filter(\.isShown).flatMap(\.names).map { ByteString($0) }
     .filter { $0.count > 3 && $0.hasPrefix("--") && $0[2] == letters.first }
@@ -116,6 +121,12 @@ private func unknownOption(_ name: ByteString, _ declarations: [Declaration]) ->
     to: letters.description, among: names.map { String($0.description.dropFirst(2)) })
   return nearest.first.map { "\(problem). Did you mean '--\($0)'?" } ?? problem
 }
+
+/// The names that other programs give to common options.
+private let otherNames = [
+  "--limit": "-n", "--max": "-n", "--max-count": "-n", "--count": "-n", "--head": "-n",
+  "--sort": "--by", "--sort-by": "--by", "--order": "--by", "--order-by": "--by",
+]
 
 extension Declaration {
   fileprivate func explanation(_ form: String) -> String { "\nHelp:  \(form)  \(help)" }

@@ -105,6 +105,14 @@ package func decadeFilters(_ word: ByteString) -> String? {
   return "'date>=\(first)' 'date<=\(first + 9)'"
 }
 
+/// Returns the filters that find the songs of a decade, if the value of a filter is a decade such as 1990s; otherwise nil.
+package func decadeFilters(ofFilter argument: ByteString) -> String? {
+  let name = argument.bytes.prefix(while: isNameByte)
+  let tail = argument.bytes.dropFirst(name.count)
+  guard let comparison = FilterComparison(beginning: tail) else { return nil }
+  return decadeFilters(ByteString(tail.dropFirst(comparison.rawValue.utf8.count)))
+}
+
 private func notAFilter(_ argument: ByteString) -> CommandFailure {
   let shown = argument.terminalSafe
   if let decade = decadeFilters(argument) {

@@ -25,10 +25,10 @@ package enum FilterCondition {
   /// Returns the filter for a server. Throws if the server does not support the condition.
   func filter(for version: ProtocolVersion) throws -> Filter {
     switch self {
-    case .local(_, let argument):
+    case .local(let condition, let argument):
       throw CommandFailure(
         .usage,
-        "'\(argument.terminalSafe)' cannot be used here, since servers do not compare stickers; `mpdex find` does"
+        "'\(argument.terminalSafe)' cannot be used here, since servers \(condition.whatServersLack); `mpdex find` does"
       )
     case .filter(let filter), .pattern(let filter, _), .chosen(let filter): return filter
     case .added(let filter):

@@ -20,6 +20,11 @@ package enum LocalCondition {
     }
   }
 
+  /// The end of a sentence that begins with "servers" and says why mpdex checks the condition itself.
+  var whatServersLack: String {
+    if case .folded = self { "do not ignore accents" } else { "do not compare stickers" }
+  }
+
   /// The tags that the server must send so that the condition can be checked; nil for all tags.
   var tags: [Tag]? {
     switch self {

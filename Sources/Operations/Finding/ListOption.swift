@@ -48,7 +48,7 @@ package enum ListOption: ArgumentValue, Equatable {
   }
 
   /// The keys by which the list can be sorted.
-  fileprivate var scope: OrderScope {
+  package var scope: OrderScope {
     if case .albums = self { return .albumIndex }
     return hasSongs ? .index : .names
   }

@@ -211,8 +211,7 @@ func queueEntries(_ found: [FoundEntry], in context: CommandContext) throws -> [
 /// Returns entries that add the songs found by a filter to the queue, sorted by album. Throws if the filter finds no
 /// songs.
 package func songEntries(of filter: ByteString, in context: CommandContext) throws -> [QueueEntry] {
-  try songURIs(of: filter, outcome: "nothing was added", in: context)
-    .map { QueueEntry(kind: .song, uri: $0) }
+  try songEntries(ofEach: [filter], in: context)[0]
 }
 
 /// Returns the URIs of an album's songs in its order; throws if it has no filter.
@@ -226,17 +225,16 @@ private func songs(of album: AlbumSummary, in context: CommandContext) throws ->
   return try albumSongs(filter, in: context).map(\.uri)
 }
 
-/// Returns the URIs of the songs that a filter finds, sorted by album; throws if it finds none.
+/// Returns the URIs of the songs that a filter finds, sorted by album; empty if it finds none.
+func songURIs(of filter: ByteString, in context: CommandContext) throws -> [ByteString] {
+  try naming(filter) { try albumSongs(.raw(filter), in: context) }.map(\.uri)
+}
+
+/// Returns the failure for a filter that finds no song.
 ///
-/// - Parameter outcome: the end of the message of a failure, such as "nothing was added".
-func songURIs(
-  of filter: ByteString, outcome: String, in context: CommandContext
-) throws -> [ByteString] {
-  let songs = try naming(filter) { try albumSongs(.raw(filter), in: context) }
-  guard !songs.isEmpty else {
-    throw CommandFailure(.no, "no song matches \(filter.shortened.terminalSafe); \(outcome)")
-  }
-  return songs.map(\.uri)
+/// - Parameter outcome: the end of the message, such as "nothing was added".
+func noSong(matching filter: ByteString, _ outcome: String) -> CommandFailure {
+  CommandFailure(.no, "no song matches \(filter.shortened.terminalSafe); \(outcome)")
 }
 
 /// Returns the songs that a filter finds, album by album.

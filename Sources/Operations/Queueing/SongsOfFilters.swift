@@ -4,30 +4,31 @@ internal import CommandRuntime
 internal import ListingIndex
 internal import MPDClient
 
-/// Returns the URIs of the songs that each filter finds, sorted by album; throws if one of them finds none. Many filters
-/// of albums are looked up in the table of all songs: the server would go through its whole database for each.
-///
-/// - Parameter outcome: the end of the message of a failure, such as "nothing was added".
+/// Returns the URIs of the songs that each filter finds, sorted by album; an empty array for a filter that finds none.
+/// Many filters of albums are looked up in the table of all songs: the server would go through its whole database for
+/// each.
 func songURIs(
-  ofEach filters: [ByteString], outcome: String, in context: CommandContext
+  ofEach filters: [ByteString], in context: CommandContext
 ) throws -> [[ByteString]] {
   guard filters.count > maxSearches else {
-    return try filters.map { try songURIs(of: $0, outcome: outcome, in: context) }
+    return try filters.map { try songURIs(of: $0, in: context) }
   }
   let table = try context.server.songTable()
   let albums = table.rowsOfAlbums()
   var cursor = SongCursor(table, tags: [])
   return try filters.map { filter in
     try albums[filter]?.map { cursor.song(at: $0).uri }
-      ?? songURIs(of: filter, outcome: outcome, in: context)
+      ?? songURIs(of: filter, in: context)
   }
 }
 
-/// Returns entries that add the songs found by each filter to the queue; see `songEntries(of:in:)`.
+/// Returns entries that add the songs found by each filter to the queue; throws if a filter finds no songs.
 func songEntries(ofEach filters: [ByteString], in context: CommandContext) throws -> [[QueueEntry]]
 {
-  try songURIs(ofEach: filters, outcome: "nothing was added", in: context)
-    .map { $0.map { QueueEntry(kind: .song, uri: $0) } }
+  try zip(filters, songURIs(ofEach: filters, in: context)).map { filter, uris in
+    guard !uris.isEmpty else { throw noSong(matching: filter, "nothing was added") }
+    return uris.map { QueueEntry(kind: .song, uri: $0) }
+  }
 }
 
 extension SongTable {

@@ -107,19 +107,31 @@ struct MissingLines {
   /// - Parameter uncertain: the numbers of the lines for which there is an uncertain guess.
   private func refuse(_ lost: [MissingEntry], _ uncertain: Set<Int>) throws {
     guard !skip, !lost.isEmpty else { return }
-    let lines = lost.prefix(maxNamedLines).map { entry in
-      let problem =
-        uncertain.contains(entry.position + 1)
-        ? "the file is gone, and the guess is uncertain" : "no such song or directory"
-      return "line \(entry.position + 1): \(entry.uri.shortened.terminalSafe): \(problem)"
+    let problems = lost.map { entry in
+      let isUncertain = uncertain.contains(entry.position + 1)
+      return (
+        entry.position + 1, entry.uri,
+        isUncertain
+          ? "the file is gone, and the guess is uncertain" : "no such song or directory"
+      )
     }
-    let others = lost.count > lines.count ? "; \(lost.count - lines.count) more lines" : ""
     let offersGuesses = !takesGuesses && lost.contains { uncertain.contains($0.position + 1) }
     throw CommandFailure(
       .no,
-      "\(lines.joined(separator: "; "))\(others); nothing was changed (--skip-missing leaves out such lines"
+      clauses(on: problems) + "; nothing was changed (--skip-missing leaves out such lines"
         + "\(offersGuesses ? ", --yes takes uncertain guesses" : ""))")
   }
+}
+
+/// Returns a clause for each line that was not found, of which there is at least one; the first ones are named, the others
+/// counted.
+func clauses(on lines: [(number: Int, uri: ByteString, problem: String)]) -> String {
+  let named = lines.prefix(maxNamedLines).map { line in
+    "line \(line.number): \(line.uri.shortened.terminalSafe): \(line.problem)"
+  }
+  let count = lines.count - named.count
+  let others = count == 0 ? [] : [count == 1 ? "1 more line" : "\(count) more lines"]
+  return (named + others).joined(separator: "; ")
 }
 
 /// The maximum number of missing lines that a message names.

@@ -248,6 +248,8 @@ extension InputOptions {
 extension [SongListLine] {
   /// Returns the URIs of the lines; the songs of an album replace its filter.
   package func urisWithSongsOfFilters(in context: CommandContext) throws -> [ByteString] {
-    try SongListLines(self).withSongsOfFilters(in: context).map(\.text)
+    try SongListLines(self).withSongsOfFilters(in: context) { _, filter in
+      throw noSong(matching: filter, "nothing was changed")
+    }.map(\.text)
   }
 }

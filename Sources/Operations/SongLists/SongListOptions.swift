@@ -90,19 +90,28 @@ package struct SongListOptions: OptionGroup {
         .usage, "--in - means lines of text, which are not songs; nothing was changed")
     }
     try refuseRulesFile(asList: file)
+    var leftOut = LeftOutLines()
     let lines = try songListLines(ofFile: file, nulTerminated: input.null).withSongsOfFilters(
-      in: context)
+      in: context
+    ) { line, filter in
+      guard skipMissing else {
+        throw noSong(
+          matching: filter, "nothing was changed (--skip-missing leaves out such lines)"
+        ).about(line: line.number)
+      }
+      leftOut.add(filter, ofLine: line.number, to: context.output)
+    }
     let known = Set(try known(lines.haveMarks))
     let found = try jump ? foundEntries(lines, in: context) : lines.withURIs(in: context)
     guard !jump else { return SongListReading(try found.songs(keeping: known, in: context)) }
-    return try songs(of: found, for: list, keeping: known, in: context)
+    return try songs(of: found, for: list, keeping: known, leftOut, in: context)
   }
 
   private func songs(
     of lines: SongListLines, for list: ChangeableList, keeping known: Set<ByteString>,
-    in context: CommandContext
+    _ leftOut: LeftOutLines, in context: CommandContext
   ) throws -> SongListReading {
-    var leftOut = LeftOutLines()
+    var leftOut = leftOut
     let hint = lines.hintOnPaths
     let mended = try MissingLines(skip: skipMissing, repair: repair, takesGuesses: yes)
       .mended(lines, keeping: known, &leftOut, in: context)
@@ -146,18 +155,23 @@ package struct SongListOptions: OptionGroup {
 
 extension SongListLines {
   /// Replaces each line that is the filter of an album by a line for each of its songs.
-  func withSongsOfFilters(in context: CommandContext) throws -> SongListLines {
+  ///
+  /// - Parameter onNone: called with each line whose filter finds no song, and with the filter. The line is then left
+  ///   out.
+  func withSongsOfFilters(
+    in context: CommandContext, onNone: (SongListLine, ByteString) throws -> Void
+  ) throws -> SongListLines {
     // Few lists have filters, and all of these end like this.
     let ends = Array(")}\r".utf8)
     guard containsText(where: { $0.last.map { ends.contains($0) } ?? false }) else { return self }
     let filters = try context.server.chosenFilters(map(\.text))
     guard filters.contains(where: { $0 != nil }) else { return self }
-    var found = try songURIs(
-      ofEach: filters.compactMap(\.self), outcome: "nothing was changed", in: context)[...]
+    var found = try songURIs(ofEach: filters.compactMap(\.self), in: context)[...]
     var lines = SongListLines()
     lines.directory = directory
     for (line, filter) in zip(self, filters) {
       let uris = filter == nil ? [line.text] : found.removeFirst()
+      if let filter, uris.isEmpty { try onNone(line, filter) }
       for uri in uris { lines.append(line.with(uri)) }
     }
     return lines
@@ -226,8 +240,20 @@ extension [SongListLine] {
     } onError: { error in
       let line = error.index.flatMap { indices.contains($0) ? self[$0] : nil }
       let failure = context.server.failure(error, about: line?.text)
-      throw line.map { failure.about($0) } ?? failure
+      guard let line else { throw failure }
+      let isMissing = error.code == .ack(.noExist)
+      throw failure.about(line, besides: isMissing ? missing(after: line, in: context) : [])
     }
+  }
+
+  /// Returns the lines after one that was not found for which the server has nothing, either; empty if it does not
+  /// answer.
+  private func missing(after line: SongListLine, in context: CommandContext) -> [SongListLine] {
+    let rest = filter { $0.number > line.number }
+    let unknown = try? context.server.withConnection { server in
+      try server.unknown(among: Set(rest.map(\.text)).sorted())
+    }
+    return rest.filter { unknown?.contains($0.text) == true }
   }
 }
 
@@ -243,8 +269,13 @@ extension SongListLine {
 }
 
 extension CommandFailure {
-  fileprivate func about(_ line: SongListLine) -> CommandFailure {
-    about(line: line.number, "nothing was changed")
+  /// Adds to the failure the line that caused it, and the other lines that were not found.
+  fileprivate func about(
+    _ line: SongListLine, besides others: [SongListLine] = []
+  ) -> CommandFailure {
+    let named = others.map { ($0.number, $0.text, "no such song or directory") }
+    let outcome = (others.isEmpty ? [] : [clauses(on: named)]) + ["nothing was changed"]
+    return about(line: line.number, outcome.joined(separator: "; "))
   }
 
   /// Adds to the failure the number of the input line that caused it, and the outcome of the whole command, such as
@@ -252,6 +283,11 @@ extension CommandFailure {
   func about(line number: Int, _ outcome: String) -> CommandFailure {
     CommandFailure(
       status == .refused ? .no : status, "line \(number): \(message); \(outcome)")
+  }
+
+  /// Adds to the failure, which says what the outcome was, the number of the input line that caused it.
+  fileprivate func about(line number: Int) -> CommandFailure {
+    CommandFailure(status, "line \(number): \(message)")
   }
 }
 

@@ -99,7 +99,8 @@ package struct OrderKey: Equatable, Sendable {
 }
 
 extension OrderKey {
-  fileprivate init?(_ name: Substring) {
+  /// Creates a key from its name, which a hyphen precedes if the order is descending; nil if there is no such key.
+  init?(_ name: Substring) {
     isDescending = name.hasPrefix("-")
     guard let key = SongKey(name.dropFirst(isDescending ? 1 : 0)) else { return nil }
     self.key = key
@@ -166,59 +167,6 @@ extension OrderKey {
     return isDescending ? "-" + name : name
   }
 }
-
-/// The kind of list that a command sorts. It determines by which keys the list can be sorted.
-package enum OrderScope {
-  /// The songs of the queue.
-  case queue
-  /// Any songs, whether or not they are in the queue.
-  case songs
-  /// Songs in an index, which are found by the values of tags.
-  case index
-  /// Entries that can be sorted only by their names.
-  case names
-  /// Albums as a whole.
-  case albums
-  /// Albums in an index.
-  case albumIndex
-  /// Stored playlists.
-  case playlists
-
-  func includes(_ key: OrderKey) -> Bool {
-    switch self {
-    case .queue: key.key != .songCount
-    case .songs: isOfSongs(key.key)
-    case .albums: keysOfAlbums.contains(key.key)
-    case .albumIndex: key.key.tag != nil && !key.isDescending && keysOfAlbums.contains(key.key)
-    case .index: key.key.tag != nil && !key.isDescending
-    case .names, .playlists: key.key.tag == .name && !key.isDescending
-    }
-  }
-
-  /// The end of an error message, which lists the possible keys.
-  fileprivate var possibleKeys: String {
-    switch self {
-    case .queue: "; the keys are \(allKeyNames), prio and the tags (`mpdex tags` lists them)"
-    case .songs: "; the keys are \(allKeyNames) and the tags (`mpdex tags` lists them)"
-    case .index: "; the keys are the tags (`mpdex tags` lists them), in ascending order only"
-    case .albums:
-      "; the keys of albums are artist, albumartist, album, date, added, songs and length"
-    case .albumIndex:
-      "; the keys of this list are album, artist, albumartist and date, and none is descending"
-    case .names:
-      "; entries are sorted by name alone (--in queue, playlist:NAME and search:WORDS have tags)"
-    case .playlists: "; playlists are sorted by name alone"
-    }
-  }
-}
-
-private func isOfSongs(_ key: SongKey) -> Bool { key != .variable(.priority) && key != .songCount }
-
-private let keysOfAlbums: [SongKey] = [
-  .album, .variable(.tag(.albumArtist)), .variable(.tag(.artist)), .variable(.tag(.date)), .added,
-  .songCount,
-  .variable(.time),
-]
 
 /// The value of `--distinct`: the keys by which songs are equal.
 package struct DistinctKeys: ArgumentValue {
@@ -289,8 +237,10 @@ private func namesOfKeys(_ argument: ByteString) -> [Substring] {
   argument.description.split(separator: ",", omittingEmptySubsequences: false)
 }
 
-/// The names of the keys that are not tags.
-package let namesOfSongKeys = allKeyNames.split(separator: ", ").map(String.init)
-
 private let sharedKeyNames = "uri, time, mtime, added"
-private let allKeyNames = sharedKeyNames + ", rating, playCount, lastPlayed, skipCount, like"
+/// The names of the keys that are not tags and by which songs can be compared for equality.
+package let namesOfSharedKeys = sharedKeyNames.split(separator: ", ").map(String.init)
+
+/// The names of the keys of songs that are not tags.
+let namesOfSongKeys = allKeyNames.split(separator: ", ").map(String.init)
+let allKeyNames = sharedKeyNames + ", rating, playCount, lastPlayed, skipCount, like"

@@ -86,7 +86,7 @@ extension ValueCompletion {
   /// Offers the words that can follow the filters typed so far: tags with an equals sign or, after such a tag, the
   /// tag's values. For `list`, also offers "group" and, after this word, the names of tags.
   mutating func offerFilterWords() throws {
-    let isList = line.command?.name == "list"
+    let isList = line.command?.name == "list" && !line.has("--albums")
     let words = FilterWords(line.line.arguments.dropFirst(isList ? 1 : 0), hasGroups: isList)
     let group = Candidate(word: "group", meaning: "Group the values by a tag.")
     switch words.next {

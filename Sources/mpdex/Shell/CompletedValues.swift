@@ -4,6 +4,7 @@ internal import CommandRuntime
 internal import CommandSyntax
 internal import ListingIndex
 internal import MPDClient
+internal import Operations
 
 // The values that each source offers.
 extension ValueCompletion {
@@ -22,7 +23,10 @@ extension ValueCompletion {
     case .events: try offer(names: IdleEvents.all.protocolNames.map { ByteString($0) })
     case .words(let words): try offer(words)
     case .tags: try offer(tags())
-    case .keys: try offerKeys()
+    case .orderKeys(let scope): try offerKeys(of: scope)
+    case .distinctKeys:
+      keepAllUpTo(last: UInt8(ascii: ","))
+      try offer(namesOfSharedKeys.map { Candidate(word: ByteString($0)) } + tags())
     case .filters: try offerFilterWords()
     case .list: try offerLists()
     case .entries(let leadingOn): try offerEntries(leadingOn: leadingOn)
@@ -79,6 +83,19 @@ private let kindsOfLists = [
 ]
 
 extension CompletedLine {
+  /// The kind of list that the command on the line sorts.
+  var orderScope: OrderScope {
+    switch command {
+    case is ListTag.Type, is Albums.Type: .albums
+    case is ListPlaylists.Type: .playlists
+    case is QueueSort.Type: .queue
+    case is PlaylistShow.Type where line.arguments.isEmpty: .queue
+    case is Index.Type, is List.Type, is Jump.Type, is Browse.Type:
+      read(ListOptions.self)?.list?.scope ?? .names
+    default: .songs
+    }
+  }
+
   /// The part of the journal that the command on the line refers to.
   var journalScope: JournalScope {
     switch command {

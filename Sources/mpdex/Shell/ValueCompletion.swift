@@ -56,17 +56,24 @@ struct ValueCompletion {
     }
   }
 
-  /// Offers the song keys that can continue a comma-separated list of keys.
-  mutating func offerKeys() throws {
+  /// Offers the keys that can continue a comma-separated sort order.
+  mutating func offerKeys(of scope: OrderScope) throws {
     let start = candidates.text.lastIndex(of: UInt8(ascii: ",")).map { $0 + 1 } ?? 0
-    candidates.keepFirst(candidates.text.dropFirst(start).first == .hyphen ? start + 1 : start)
-    try offer(namesOfSongKeys.map { Candidate(word: ByteString($0)) } + tags())
+    let isDescending = candidates.text.dropFirst(start).first == .hyphen
+    candidates.keepFirst(isDescending ? start + 1 : start)
+    let tags = try tags().map(\.word.description)
+    let names = scope.keyNames(tags, isDescending: isDescending)
+    try offer(names: names.map { ByteString($0) })
   }
 
   /// Offers the tags that can continue a list of tags.
   mutating func offerTags(separatedBy separator: UInt8) throws {
-    let start = candidates.text.lastIndex(of: separator).map { $0 + 1 } ?? 0
-    candidates.keepFirst(start)
+    keepAllUpTo(last: separator)
     try offer(tags())
+  }
+
+  /// Keeps the typed text up to the last separator, so that only the text after it is completed.
+  mutating func keepAllUpTo(last separator: UInt8) {
+    candidates.keepFirst(candidates.text.lastIndex(of: separator).map { $0 + 1 } ?? 0)
   }
 }

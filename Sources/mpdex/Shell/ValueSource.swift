@@ -2,13 +2,16 @@ internal import Bytes
 internal import ChangeJournal
 internal import CommandRuntime
 internal import CommandSyntax
+internal import Operations
 
 /// Where the possible values of a parameter come from.
 enum ValueSource {
   case paths, directories, playlists, outputs, attributes, partitions, tags, filters,
     events, channels, stashes
-  /// Song keys separated by commas. In a sort order, a hyphen can precede a key.
-  case keys
+  /// The keys of a sort order, separated by commas. A hyphen can precede each of them.
+  case orderKeys(OrderScope)
+  /// The keys by which songs are compared for equality, separated by commas.
+  case distinctKeys
   /// A list, in the form in which `--in` names lists.
   case list
   /// The entries of the list that `--in` chooses, or only the entries that lead to further lists.
@@ -40,12 +43,16 @@ enum ValueSource {
       self = .playlists
     } else if parameter.names == ["--relative-to"] {
       self = .files
-    } else if ["--by", "--distinct"].contains(parameter.names.first) {
-      self = .keys
+    } else if parameter.names == ["--by"] {
+      self = .orderKeys(line.orderScope)
+    } else if parameter.names == ["--distinct"] {
+      self = .distinctKeys
     } else if parameter.names == ["--after"] {
       self = .words(stopMoments)
     } else if let places = parameter.places(of: line.command) {
       self = .words(places)
+    } else if name == "tag", line.has("--albums") {
+      self = .filters
     } else if let source = sources[name] {
       self = line.has("--in") ? source.inList(of: line.command) : source
     } else {

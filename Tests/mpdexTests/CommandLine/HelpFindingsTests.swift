@@ -27,6 +27,8 @@ import TestSupport
       ("broken", ["  mpdex playlist repair NAME\n"]), ("duplicates", ["  queue dedupe"]),
       ("double", ["  queue dedupe"]), ("stars", ["  rate  "]), ("wake", ["  An alarm clock\n"]),
       ("notify", ["  watch  "]), ("remote", ["  -h"]), ("newest", ["  The newest albums\n"]),
+      ("translit", ["OPTIONS:\n  --latin "]), ("cyrillic", ["OPTIONS:\n  --latin "]),
+      ("longest", ["  pick  "]),
       ("album next", ["  Play an album next\n"]), ("preferences", ["mpdex help settings "]),
       ("timer", ["  mpdex stop --after 30m\n"]), ("90s", ["find 'date>=1990' 'date<=1999'\n"]),
       ("1980s", ["find 'date>=1980' 'date<=1989'\n"]), ("decade", ["  mpdex find date=1997\n"]),

@@ -25,6 +25,17 @@ import Testing
       ("queue undoo --help", "`mpdex queue` has no action 'undoo'; nearest: undo"),
       ("help playlist aply", "`mpdex playlist` has no action 'aply'; nearest: apply"),
       ("playlist dedup Mix", "`mpdex playlist` has no action 'dedup'; nearest: dedupe"),
+      ("playlist load Mix", "has no action 'load'; did you mean load NAME?"),
+      (
+        "playlist new Mix",
+        "'new'; did you mean playlist save NAME (of the queue), playlist add NAME URI?"
+      ),
+      ("playlist delete Mix 1", "did you mean playlist rm NAME, playlist del NAME POSITION?"),
+      ("queue list", "`mpdex queue` has no action 'list'; did you mean playlist?"),
+      ("albums --limit 3", "Unknown option '--limit'. Did you mean '-n'?"),
+      ("albums --sort date", "Unknown option '--sort'. Did you mean '--by'?"),
+      ("status --limit 3", "Unknown option '--limit'\n"),
+      ("random maybe", "one of 'on', 'off', '1', '0', 'true', 'false', 'yes' or 'no'."),
       ("playlist Mix Other", "Unexpected argument 'Other'"),
       (
         "-wav x status", "Unknown option '-a…': the value of '-a <partition>' must be the next word"

@@ -50,6 +50,37 @@ import TestSupport
     #expect(try offered("add", "/A") == ["words"])
   }
 
+  /// Every key that is offered is taken, and every key that the command takes is offered.
+  @Test(
+    arguments: [
+      ["list", "--albums"], ["albums"], ["search", "file~"], ["listall"], ["queue", "sort"],
+      ["playlist"], ["playlist", "sort", "fun mix"], ["lsplaylists"], ["ls"],
+      ["index", "--in", "albums"],
+      ["ls", "--in", "queue"], ["jump", "--in", "albums", "h"],
+    ] as [[ByteString]])
+  func keysOfAnOrder(_ words: [ByteString]) throws {
+    let server = try Self.server.get()
+    let isTaken = { (key: String) in
+      let result = try server.mpdex(
+        arguments: words + ["--by", ByteString(key)], environment: ["MPDEX_COLOR": "never"])
+      return !result.errorText.contains("cannot sort by")
+    }
+    for hyphen in ["", "-"] {
+      let offered = try server.completion(of: words + ["--by", ByteString(hyphen)]).dropFirst()
+      let all = ["uri", "added", "rating", "prio", "songs", "artist", "album", "title", "name"]
+      for key in all {
+        let isOffered = offered.contains(hyphen + key)
+        #expect(try isTaken(hyphen + key) == isOffered, "\(words) \(hyphen)\(key)")
+      }
+    }
+  }
+
+  @Test func filtersOfAlbumsAreOfferedAtOnce() throws {
+    #expect(try offered("list", "--albums", "album=Ho") == ["words", "album=Homogenic"])
+    #expect(try offered("albums", "album=Ho") == ["words", "album=Homogenic"])
+    #expect(try offered("pick", "--distinct", "uri,ad") == ["words", "uri,added"])
+  }
+
   @Test func namesAreFoundAsByAJump() throws {
     #expect(try offered("load", "F") == ["words", "Föö"])
     #expect(try offered("load", "fo") == ["replace", "Föö"])

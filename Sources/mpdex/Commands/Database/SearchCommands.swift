@@ -103,7 +103,8 @@ struct SongSearch: OptionGroup {
   func run(in context: CommandContext, ignoringCase: Bool) throws {
     cache.apply(in: context)
     let conditions = try search.conditions(
-      ignoringCase: ignoringCase, folding: range.collator(), nulTerminated: results.nulTerminated,
+      ignoringCase: ignoringCase, folding: range.folding.collator(),
+      nulTerminated: results.nulTerminated,
       in: context)
     var query = try range.query(
       conditions, ignoringCase: ignoringCase, version: context.server.protocolVersion())
@@ -120,13 +121,14 @@ struct SongSearch: OptionGroup {
     }
     if count == 0 {
       throw search.nothingFound(
-        ignoringCase: ignoringCase || range.fold, offersFold: !range.fold)
+        ignoringCase: ignoringCase || range.folding.isGiven, offersFold: !range.folding.isGiven)
     }
   }
 
   /// Whether neither a filter nor an option is given; options for the output do not count.
   var isWithoutConditions: Bool {
-    search.filters.isEmpty && search.expressions.isEmpty && !range.fold && !range.order.isGiven
+    search.filters.isEmpty && search.expressions.isEmpty && !range.folding.isGiven
+      && !range.order.isGiven
       && range.window == SongWindow() && list == nil
   }
 
@@ -279,7 +281,7 @@ struct SongAdding: OptionGroup {
   func run(in context: CommandContext, ignoringCase: Bool) throws {
     cache.apply(in: context)
     let conditions = try search.conditions(
-      ignoringCase: ignoringCase, folding: range.collator(), nulTerminated: input.null,
+      ignoringCase: ignoringCase, folding: range.folding.collator(), nulTerminated: input.null,
       in: context)
     // The queue is read first, since the request for it can be sent before the server's greeting has arrived.
     if !place.replace { _ = try context.changes.statusBeforeChange() }

@@ -35,20 +35,35 @@ struct FilterOptions: OptionGroup {
   }
 }
 
-/// The options that determine how texts are compared, how the songs found are sorted, and how many of them are used.
-struct RangeOptions: OptionGroup {
-  let fold: Bool
-  let order: OrderOption
-  private let part: WindowOption?
-  private let count: CountOption
+/// The option `--fold`, with which mpdex compares texts itself.
+struct FoldOption: OptionGroup {
+  let isGiven: Bool
 
   init(_ words: inout Words) {
-    fold = words.flag(
+    isGiven = words.flag(
       "--fold",
       """
       Ignore case and accents in = ~ ^= and their negations, as jump does: artist=bjork finds \
       Björk.
       """)
+  }
+
+  /// Returns the collator with which mpdex compares texts, ignoring case and accents; nil if the server compares the
+  /// texts.
+  func collator() throws -> Collator? {
+    isGiven ? try CollationChoice.standard().collator() : nil
+  }
+}
+
+/// The options that determine how texts are compared, how the songs found are sorted, and how many of them are used.
+struct RangeOptions: OptionGroup {
+  let folding: FoldOption
+  let order: OrderOption
+  private let part: WindowOption?
+  private let count: CountOption
+
+  init(_ words: inout Words) {
+    folding = words.group()
     order = words.group()
     part = words.windowOption()
     count = words.group()
@@ -59,12 +74,6 @@ struct RangeOptions: OptionGroup {
     var window = part?.window ?? SongWindow()
     if let count = count.value { window.end = min(window.end, window.start + count) }
     return window
-  }
-
-  /// Returns the collator with which mpdex compares texts, ignoring case and accents; nil if the server compares the
-  /// texts.
-  func collator() throws -> Collator? {
-    fold ? try CollationChoice.standard().collator() : nil
   }
 
   /// Returns the search in a form that suits the server's protocol version; throws if this version does not support the
@@ -121,8 +130,15 @@ extension FilterOptions {
   /// - Parameters:
   ///   - ignoringCase: whether the command has ignored case.
   ///   - offersFold: whether the command has the option `--fold` and was run without it.
-  func nothingFound(ignoringCase: Bool, offersFold: Bool) -> CommandFailure {
+  ///   - first: a filter that precedes the others; nil if there is none.
+  func nothingFound(
+    ignoringCase: Bool, offersFold: Bool, after first: ByteString? = nil
+  ) -> CommandFailure {
+    let filters = [first].compactMap(\.self) + filters
     var message = mpdex.nothingFound.message
+    if let decade = filters.lazy.compactMap(decadeFilters(ofFilter:)).first {
+      return CommandFailure(.no, "\(message); the songs of these years are \(decade)")
+    }
     if offersFold, filters.contains(where: hasLetters) {
       message += "; --fold ignores case and accents"
     } else if !ignoringCase, (filters + expressions).contains(where: hasLetters) {

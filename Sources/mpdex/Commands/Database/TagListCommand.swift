@@ -36,6 +36,7 @@ struct ListTag: RunnableCommand {
       EXAMPLES
         mpdex list artist
         mpdex list album artist=Björk
+        mpdex list album --fold artist=bjork
         mpdex list title 'date>=1990' group album group artist
         mpdex list album group albumartist --json
         mpdex list file artist=Björk
@@ -52,6 +53,7 @@ struct ListTag: RunnableCommand {
   let order: OrderOption
   let count: CountOption
   let search: FilterOptions
+  let folding: FoldOption
   let results: OutputOptions
   let cache: CacheOption
 
@@ -62,6 +64,7 @@ struct ListTag: RunnableCommand {
     order = words.group()
     count = words.group()
     search = words.group()
+    folding = words.group()
     results = words.group()
     cache = words.group()
   }
@@ -74,6 +77,7 @@ struct ListTag: RunnableCommand {
     order = words.group()
     count = words.group()
     search = words.group()
+    folding = words.group()
     results = words.group()
     cache = words.group()
   }
@@ -110,8 +114,7 @@ struct ListTag: RunnableCommand {
     guard groups.isEmpty || !results.nulTerminated else {
       throw CommandFailure(.usage, "-0 cannot be combined with groups; use --json")
     }
-    let conditions = try filterConditions(
-      filters, expressions: search.expressions, ignoringCase: false)
+    let conditions = try self.conditions(filters)
     if isOfFiles {
       guard groups.isEmpty else { throw noGroups }
       return try conditions.namingPatterns { try listURIs(conditions, in: context) }
@@ -192,7 +195,7 @@ struct ListTag: RunnableCommand {
       if rest > 0 { output.writeSafely(value) }
       rest = max(0, rest - 1)
     }
-    guard !isEmpty else { throw nothingFound }
+    guard !isEmpty else { throw noneFound }
   }
 
   private func wanted(_ name: ByteString) throws -> Tag {
@@ -211,12 +214,23 @@ struct ListTag: RunnableCommand {
     return []
   }
 
+  /// The failure of a search that finds no value or no album.
+  private var noneFound: CommandFailure {
+    search.nothingFound(
+      ignoringCase: folding.isGiven, offersFold: !folding.isGiven,
+      after: albums.isGiven ? tag : nil)
+  }
+
+  private func conditions(_ filters: [ByteString]) throws -> [FilterCondition] {
+    try filterConditions(
+      filters, expressions: search.expressions, ignoringCase: false, folding: folding.collator())
+  }
+
   private func listAlbums(in context: CommandContext) throws {
     cache.apply(in: context)
     let filters = try context.server.filtersRelativeToMusicDirectory(
       [tag].compactMap(\.self) + search.filters)
-    let conditions = try filterConditions(
-      filters, expressions: search.expressions, ignoringCase: false)
+    let conditions = try self.conditions(filters)
     let format = results.json ? nil : context.formats.textOfOption
     var albums = try conditions.namingPatterns {
       try conditions.isEmpty
@@ -224,7 +238,7 @@ struct ListTag: RunnableCommand {
         : Operations.albums(of: songs(conditions, in: context), in: context)
     }
     albums = try checks.chosen(from: albums, in: context)
-    guard !albums.isEmpty else { throw nothingFound }
+    guard !albums.isEmpty else { throw noneFound }
     if order.isGiven {
       albums = albums.sorted(by: order, try CollationChoice.standard().collator())
     }
@@ -255,13 +269,13 @@ struct ListTag: RunnableCommand {
       }
       try output.waitForRoom()
     }
-    guard !isEmpty else { throw nothingFound }
+    guard !isEmpty else { throw noneFound }
   }
 
   private func print(
     _ values: [TagValue], _ groups: [Tag], in context: CommandContext
   ) throws {
-    guard values.contains(where: { !$0.value.isEmpty }) else { throw nothingFound }
+    guard values.contains(where: { !$0.value.isEmpty }) else { throw noneFound }
     let output = context.output(for: results)
     let values = Array(values.prefix(count.value ?? .max))
     if results.json {

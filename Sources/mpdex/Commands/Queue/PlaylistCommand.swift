@@ -3,6 +3,7 @@ internal import CommandRuntime
 internal import CommandSyntax
 internal import MPDClient
 internal import Operations
+internal import TerminalText
 
 /// The command `mpdex playlist`, whose work is done by its actions.
 struct PlaylistCommand: RunnableCommand {
@@ -41,6 +42,18 @@ struct PlaylistCommand: RunnableCommand {
     actions: Actions(actions, standard: PlaylistShow.self, takeArguments: true))
 
   init(_ words: inout Words) {}
+
+  static func waysToDo(action word: String) -> [String] {
+    switch word.lowercased() {
+    case "load", "open": ["load NAME"]
+    case "play", "start": ["load NAME --play"]
+    case "list", "ls": ["lsplaylists"]
+    case "new", "create", "make": ["playlist save NAME (of the queue)", "playlist add NAME URI"]
+    case "import": ["playlist apply NAME FILE"]
+    case "remove", "delete": ["playlist rm NAME", "playlist del NAME POSITION"]
+    default: []
+    }
+  }
 
   /// Does nothing, because a command line without an action runs the standard action instead.
   func run(in context: CommandContext) {}
@@ -105,7 +118,15 @@ struct PlaylistShow: RunnableCommand {
     printer.showsStickers = stickers.isGiven
     try printer.narrowTags(in: context, also: order.tags)
     let shown = try sortedSongs(in: context).filter { !withPrio || $0.priority > 0 }
-    for song in shown.prefix(count.value ?? .max) { try printer.print(song) }
+    let printed = shown.prefix(count.value ?? .max)
+    for song in printed { try printer.print(song) }
+    if context.output.isTerminal, !results.json { context.note(total(of: printed)) }
+  }
+
+  /// Returns the number of songs and how long they play, without the songs of unknown length.
+  private func total(of songs: some Collection<Song>) -> String {
+    let duration = songs.reduce(Duration.zero) { $0 + ($1.duration ?? .zero) }
+    return "\(songCount(songs.count)), \(clockText(duration))"
   }
 
   private func sortedSongs(in context: CommandContext) throws -> [Song] {
@@ -131,6 +152,8 @@ struct PlaylistShow: RunnableCommand {
 private func namingAction<Result>(_ name: ByteString, _ body: () throws -> Result) throws -> Result
 {
   do { return try body() } catch let error as CommandFailure where error.status == .refused {
+    let ways = PlaylistCommand.waysToDo(action: name.description)
+    guard ways.isEmpty else { throw error.saying("did you mean \(ways.joined(separator: ", "))?") }
     guard let action = PlaylistCommand.nearestAction(to: name) else { throw error }
     throw error.saying("`mpdex playlist \(action)` is an action")
   }

@@ -34,6 +34,16 @@ struct QueueCommand: RunnableCommand {
 
   init(_ words: inout Words) {}
 
+  static func waysToDo(action word: String) -> [String] {
+    switch word.lowercased() {
+    case "load": ["load NAME"]
+    case "play": ["play POSITION"]
+    case "list", "ls", "show": ["playlist"]
+    case "insert": ["insert URI"]
+    default: []
+    }
+  }
+
   /// Does nothing, because a command line without an action runs the standard action instead.
   func run(in context: CommandContext) {}
 }

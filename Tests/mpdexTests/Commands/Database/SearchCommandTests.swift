@@ -62,6 +62,7 @@ import TestSupport
         folds + "; = compares the whole value, and 'title~a b' finds a part of it"
       ),
       (["searchadd", "any=x"], "; = compares the whole value, and any~x finds a part of it"),
+      (["find", "date=1970s"], "; the songs of these years are 'date>=1970' 'date<=1979'"),
       (["search", "date=1700"], ""), (["search", "title~zzz"], folds),
       (["find", "title", "zz"], folds), (["find", "date=1700"], ""),
       (["findadd", "title", "zz"], caseMatters), (["search", "--fold", "title~zzz"], ""),

@@ -22,6 +22,18 @@ import TestSupport
         == "1988\n    Glove\n1995-06-13\n    Love (live)\n")
   }
 
+  @Test func foldingIgnoresCaseAndAccents() throws {
+    #expect(try run("list", "title", "--fold", "artist=bjork").text == "Glove\nLove (live)\n")
+    #expect(
+      try run("list", "title", "artist=bjork").errorText
+        == "mpdex: nothing was found; --fold ignores case and accents; = compares the whole value, "
+        + "and artist~bjork finds a part of it\n")
+    #expect(
+      try run("list", "title", "--fold", "artist=bjork", "group", "date").errorText
+        == "mpdex: 'artist=bjork' cannot be used here, since servers do not ignore accents; `mpdex find` does\n"
+    )
+  }
+
   @Test func jsonIncludesTheGroups() throws {
     let result = try run(
       "list", "title", "artist=Björk", "group", "date", "group", "genre", "--json")

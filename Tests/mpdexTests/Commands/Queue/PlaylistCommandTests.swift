@@ -21,6 +21,20 @@ import TestSupport
     #expect(json.hasSuffix(#""position":2,"tags":{},"uri":"Artists/Bell/1.wav"}"# + "\n"))
   }
 
+  @Test func aTerminalIsToldTheTotal() throws {
+    let server = try LiveServer(files: [
+      .song("a.wav", seconds: 50), .song("b.wav", seconds: 75),
+    ])
+    _ = try server.raw(["add a.wav", "add b.wav"])
+    let total = { (words: ByteString...) in
+      try server.mpdex(arguments: ["playlist", "-v"] + words, terminal: .output).errorText
+    }
+    #expect(try total() == "mpdex: 2 songs, 2:05\n")
+    #expect(try total("-n", "1") == "mpdex: 1 song, 0:50\n")
+    #expect(try total("--json") == "")
+    #expect(try server.mpdex("playlist", "-v").errorText == "")
+  }
+
   @Test func aMissingPlaylistExitsWith76() throws {
     let server = try LiveServer(library: nil)
     let result = try server.mpdex("playlist", "n\u{1B}o")

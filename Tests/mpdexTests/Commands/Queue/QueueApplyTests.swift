@@ -81,6 +81,10 @@ import TestSupport
   @Test(
     arguments: [
       ([], "a.wav\nnix.wav\n", 1, "line 2: nix.wav: no such song or directory"),
+      (
+        [], "x.wav\na.wav\ny.wav\n", 1,
+        "; line 3: y.wav: no such song or directory; nothing was changed"
+      ),
       ([], "b.wav\n\n\n/abs/x.wav\n", 1, "line 4: "),
       (["--jump"], "b\nzzz\n", 1, "line 2: "),
       ([], #"{"uri":"b.wav"}"# + "\nb.wav\n", 64, "line 2: invalid JSON at column 1"),
@@ -98,6 +102,23 @@ import TestSupport
     #expect((result.status, result.text) == (status, ""))
     #expect(result.errorText.contains(message), "\(result.errorText)")
     #expect(try server.raw(["plchangesposid 0"]) == before)
+  }
+
+  /// A filter that finds no song is a line that finds nothing.
+  @Test func aFilterWithoutSongsIsLeftOutLikeAMissingSong() throws {
+    let server = try server(["a.wav"])
+    let input = lines(["b.wav", "Nobody\t(Artist == 'Nobody')"])
+    let refused = try server.mpdex("queue", "apply", input: input)
+    #expect((refused.status, refused.text) == (1, ""))
+    #expect(
+      refused.errorText
+        == "mpdex: line 2: no song matches (Artist == 'Nobody'); nothing was changed "
+        + "(--skip-missing leaves out such lines)\n")
+    #expect(try server.queue() == ["a.wav"])
+    let skipped = try server.mpdex("queue", "apply", "--skip-missing", input: input)
+    #expect((skipped.status, skipped.text) == (75, ""))
+    #expect(skipped.errorText.hasPrefix("mpdex: line 2 is left out: (Artist == 'Nobody')\n"))
+    #expect(try server.queue() == ["b.wav"])
   }
 
   @Test func aDryRunPrintsTheChangesAndMakesNone() throws {

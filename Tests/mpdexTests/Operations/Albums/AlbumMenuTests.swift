@@ -29,6 +29,16 @@ import Testing
   private static let live = ["A/Live/1.wav", "A/Live/2.wav", "A/Live/3.wav"]
   private static let all = ann + live + ["B/1.wav", "B/2.wav", "x.wav"]
 
+  @Test func foldingIgnoresCaseAndAccents() throws {
+    let format: [ByteString] = ["artist=ÀNN", "-f", "%songs%"]
+    #expect(try server.mpdex(arguments: ["albums", "--fold"] + format).text == "2\n3\n")
+    #expect(try server.mpdex(arguments: ["list", "--albums", "--fold"] + format).text == "2\n3\n")
+    #expect(
+      try server.mpdex(arguments: ["albums"] + format).errorText
+        == "mpdex: nothing was found; --fold ignores case and accents; = compares the whole value, "
+        + "and artist~ÀNN finds a part of it\n")
+  }
+
   /// The line of the album A in each of its forms.
   private func forms() throws -> [ByteString] {
     let lines = try [["-0"], ["-0", "-f", "%filter%"], ["--json"]].map { options in
