@@ -5,7 +5,8 @@ internal import TerminalText
 
 extension CommandFailure {
   /// Creates the failure for an error. If the argument names a playlist or an entry that the server does not have,
-  /// the message lists the most similar names.
+  /// the message lists the most similar names or, if there are none for a word to add, names the command that finds
+  /// anything by words.
   package init(_ error: any Error, about argument: ByteString?, over server: inout Connection) {
     self.init(error, about: argument)
     guard let argument, let error = serverError(error) else { return }
@@ -28,7 +29,12 @@ extension CommandFailure {
       if case .ack = error.code { self = saying(error.message) }
       return
     }
-    guard !nearest.isEmpty else { return }
+    guard !nearest.isEmpty else {
+      if command.hasPrefix("add"), argument.isPlainWord {
+        self = CommandFailure(status, message + hintOnLibrary(argument))
+      }
+      return
+    }
     if nearest.contains(argument.description) {
       let hint =
         "it is a playlist (`mpdex playlist \(argument.quotedForShell.terminalSafe) -f %file%` prints its songs)"
@@ -41,6 +47,9 @@ extension CommandFailure {
 }
 
 extension ByteString {
+  /// Whether the text is neither the path of a file or a directory nor a URL.
+  fileprivate var isPlainWord: Bool { !contains { $0 == .slash || $0 == .dot || $0 == .colon } }
+
   /// Whether the text begins with the name of a tag and an equals sign, as a filter does.
   fileprivate var comparesTag: Bool {
     firstIndex(of: .equalsSign).map { knownTag(ByteString(bytes[..<$0]).description) != nil }

@@ -55,6 +55,16 @@ extension ByteString {
 /// The maximum number of bytes that a message shows of an argument or a line.
 private let maxShown = 400
 
+/// Returns the end of a message that names the command which finds anything by its words. Empty if the words are too long
+/// to repeat, or without letters.
+package func hintOnLibrary(_ words: ByteString) -> String {
+  guard words.shortened == words, words.contains(where: { $0.isASCIILetter || $0 >= 0x80 }) else {
+    return ""
+  }
+  let typed = words.quotedForShell.terminalSafe
+  return "; `mpdex jump --in library \(typed)` looks at all artists, albums, songs and playlists"
+}
+
 /// The note printed by a command that waits until the server answers again.
 package let waitingForServer =
   "the connection to the server is lost; waiting until it answers again"

@@ -187,11 +187,19 @@ extension JumpFailure {
     let names = nearest.map(\.shownName.terminalSafe).joined(separator: ", ")
     let what = kind.map { "no \($0.name)" } ?? "nothing"
     let remark = endsInZeros ? " (leading zeros are ignored)" : ""
-    let search = "`mpdex jump --in tree \(component.quotedForShell.terminalSafe)`"
-    let isShort = component.shortened == component
-    let hint = isShort && source == .directory("") ? "; \(search) looks in all directories" : ""
+    let hint = isOfWholeLibrary ? hintOnLibrary(component) : ""
     return "\(what) in \(place) \(matching.verb) '\(component.shortened.terminalSafe)'\(remark)"
       + (names.isEmpty ? hint : "; nearest: \(names)")
+  }
+
+  /// Whether the component was looked up in the first list of all music, where names of other things than the list's are
+  /// often looked for.
+  private var isOfWholeLibrary: Bool {
+    switch source {
+    case .directory(""), .tree(""), .albums(nil, by: _): true
+    case .tags(let path): path.chosenValues.isEmpty
+    default: false
+    }
   }
 
   /// Whether the component is looked up as a prefix and ends with the number zero, such as "0" or "Track 0". Since

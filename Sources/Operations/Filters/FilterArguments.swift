@@ -160,6 +160,17 @@ package func filterOfPart(_ argument: ByteString) -> String? {
   return quotedForShell(ByteString(name + [UInt8(ascii: "~")] + tail.dropFirst()).terminalSafe)
 }
 
+/// Returns the value of a filter that finds a text in a field, such as "love" of `title~love`; nil for another filter.
+package func wordsOfFilter(_ argument: ByteString) -> ByteString? {
+  let name = argument.bytes.prefix(while: isNameByte)
+  let tail = argument.bytes.dropFirst(name.count)
+  guard let comparison = FilterComparison(beginning: tail),
+    [.equals, .equalsPlainly, .begins, .contains].contains(comparison),
+    case .text = FilterField(String(decoding: name, as: UTF8.self))
+  else { return nil }
+  return ByteString(tail.dropFirst(comparison.rawValue.utf8.count))
+}
+
 /// Returns whether the value of a filter contains letters. The value is the part after the operator; a word without
 /// an operator is itself a value.
 package func hasLetters(_ filter: ByteString) -> Bool {

@@ -1,5 +1,5 @@
 package import Bytes
-internal import Catalog
+package import Catalog
 package import CommandRuntime
 internal import ListingIndex
 package import MPDClient
@@ -24,6 +24,9 @@ package struct QueueEntry {
 }
 
 extension QueueEntry {
+  /// Creates an entry for a song that is played as a whole, or for the songs of a directory.
+  package init(song uri: ByteString) { self.init(kind: .song, uri: uri) }
+
   /// Creates an entry for a playlist or, if `part` is not nil, for the songs in this 0-based range of the playlist.
   package init(playlist uri: ByteString, part: Range<Int>?) {
     self.init(kind: .playlist, uri: uri, part: part)
@@ -101,8 +104,8 @@ package struct QueueingOutcome {
     }
   }
 
-  /// Prints how many songs were added; throws if any entry was rejected.
-  package func report(in context: CommandContext) throws {
+  /// Prints a note, by default how many songs were added; throws if any entry was rejected.
+  package func report(in context: CommandContext, saying note: String? = nil) throws {
     guard !isUncounted else {
       return context.note(
         "added; the number of songs is not known, because there is no permission to read the queue")
@@ -113,7 +116,7 @@ package struct QueueingOutcome {
       throw CommandFailure(
         .inPart, "\(summary); \(lost.map(\.description).joined(separator: "; "))")
     }
-    guard let error else { return context.note(summary) }
+    guard let error else { return context.note(note ?? summary) }
     let failure = failure(error, in: context)
     if added == 0, rejected.count == 1 || isWhole {
       throw failure.saying("nothing was added")
@@ -200,7 +203,7 @@ func queueEntries(_ found: [FoundEntry], in context: CommandContext) throws -> [
       entries += try albumSongs(path.filter(of: value), in: context)
         .map { QueueEntry(kind: .song, uri: $0.uri) }
     case .album(let album):
-      entries += try songs(of: album, in: context).map { QueueEntry(kind: .song, uri: $0) }
+      entries += try songEntries(ofAlbum: album.name, album.filter, in: context)
     case .line:
       entries.append(QueueEntry(kind: .song, uri: entry.name, isKindKnown: false))
     }
@@ -214,15 +217,31 @@ package func songEntries(of filter: ByteString, in context: CommandContext) thro
   try songEntries(ofEach: [filter], in: context)[0]
 }
 
-/// Returns the URIs of an album's songs in its order; throws if it has no filter.
-private func songs(of album: AlbumSummary, in context: CommandContext) throws -> [ByteString] {
-  guard let filter = album.filter else {
+/// Returns the entries to add to the queue for things of the library. An artist is replaced by its songs, album by
+/// album, and an album by its songs.
+package func queueEntries(
+  _ things: [LibraryThing], in context: CommandContext
+) throws -> [QueueEntry] {
+  try things.flatMap { thing in
+    switch thing.kind {
+    case .artist, .album: try songEntries(ofAlbum: thing.name, thing.filter, in: context)
+    case .song: [QueueEntry(kind: .song, uri: thing.uri ?? thing.name)]
+    case .playlist: [QueueEntry(kind: .playlist, uri: thing.name)]
+    }
+  }
+}
+
+/// Returns the entries for an album's or an artist's songs in their order; throws if there is no filter.
+private func songEntries(
+  ofAlbum name: ByteString, _ filter: Filter?, in context: CommandContext
+) throws -> [QueueEntry] {
+  guard let filter else {
     throw CommandFailure(
       .no,
-      "'\(album.name.shortened.terminalSafe)' has no filter, so it was not added: what finds exactly "
+      "'\(name.shortened.terminalSafe)' has no filter, so it was not added: what finds exactly "
         + "its songs would be longer than MPD accepts")
   }
-  return try albumSongs(filter, in: context).map(\.uri)
+  return try albumSongs(filter, in: context).map { QueueEntry(kind: .song, uri: $0.uri) }
 }
 
 /// Returns the URIs of the songs that a filter finds, sorted by album; empty if it finds none.

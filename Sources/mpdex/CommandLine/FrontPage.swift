@@ -21,7 +21,7 @@ let everyDay = """
     mpdex                             print what is playing
     mpdex browse                      show the library in the whole terminal
     mpdex search --fold artist=bjork  find songs; searchadd queues them as well
-    mpdex jump --in tags bjo --play   find by the beginnings of names, and play
+    mpdex play bjork homog            find anything by its words, and play it
     mpdex add --next Artists/Björk    queue a directory, a song or a playlist
     mpdex play, toggle, next, prev    and seek +30, volume +5, random on, stop
     mpdex playlist                    print the queue; queue VERB changes it

@@ -20,6 +20,7 @@ extension HelpTopic {
         search:(EXPR)    the songs that match an expression in MPD's own syntax
         albums           all albums, each with its songs
         albums:WORDS     the albums with a song that `mpdex search WORDS` finds
+        library          artists, albums, songs and playlists by words (in jump)
         -                the lines of standard input
 
       Songs are found by their titles, or by the tags of --by: --by artist or --by artist,title. A \
@@ -41,6 +42,7 @@ extension HelpTopic {
         mpdex jump --in tree homogenic
         mpdex ls --in albums homogenic        the songs of the album
         mpdex index --in 'albums:genre=jazz'
+        mpdex jump --in library bjork 97 --play
         mpdex jump --in queue jog --play      plays that song where it is
         mpdex index --in queue --by artist
         mpdex ls --in playlist:mix --by artist,title
