@@ -9,8 +9,8 @@ package enum JournaledList: Hashable {
   /// The stickers of the song with this URI.
   case song(ByteString)
 
-  /// The list as the option `--in` names it, such as "queue" or "playlist:NAME"; for stickers, "song:" and the song's
-  /// URI.
+  /// The list as written in the argument of the option `--in`, such as "queue" or "playlist:NAME"; for stickers,
+  /// "song:" followed by the song's URI.
   package var title: ByteString {
     switch self {
     case .queue: "queue"
