@@ -53,7 +53,7 @@ struct JumpInput: Hashable, Sendable {
   let origin: ListPlace
   /// The offsets of the rows that begin with the letters.
   private(set) var offsets = 0..<0
-  /// The version of the list in which these rows were found; see `ListView.version`.
+  /// The version of the list in which `offsets` were found; see `ListView.version`.
   private var version = 0
 
   init(from origin: ListPlace) { self.origin = origin }

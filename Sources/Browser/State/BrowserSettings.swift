@@ -50,7 +50,7 @@ enum HelpTopic: Hashable, Sendable {
 extension BrowserSettings {
   var symbols: Symbols { hasUnicode ? .unicode : .ascii }
 
-  /// The hints that name the keys for showing the help and for quitting; nil if neither action has a key.
+  /// The hints that name the keys for showing the help and for quitting. Nil if neither action is bound to a key.
   var firstKeys: String? {
     let hints = [helpHint, hint(.quit, "quits")].compactMap(\.self)
     return hints.isEmpty ? nil : hints.joined(separator: ", ")
@@ -75,7 +75,8 @@ extension BrowserSettings {
   }
 
   /// Returns the lines of the help for a mode. Each line contains the keys for an action, and a description of the
-  /// action. A title of a group of actions stands in the place of the keys, with an empty description.
+  /// action. For the heading of a group of actions, the heading takes the place of the keys, and the description is
+  /// empty.
   func helpLines(_ topic: HelpTopic) -> [(keys: String, text: String)] {
     switch topic {
     case .browse: browseLines
