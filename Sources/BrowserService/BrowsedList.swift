@@ -39,7 +39,7 @@ enum BrowsedSource: Hashable, Sendable {
     }
   }
 
-  /// Whether the entries may be in different directories while their rows show only names or titles.
+  /// Whether the entries may be in different directories, although their rows show only names or titles.
   var mixesDirectories: Bool {
     switch self {
     case .catalog(.tree), .catalog(.search), .catalog(.queue), .catalog(.playlist): true
@@ -66,7 +66,7 @@ enum BrowsedSource: Hashable, Sendable {
     }
   }
 
-  /// The events of the server after which the rows may have changed.
+  /// The server's events after which the rows may have changed.
   var events: IdleEvents {
     switch self {
     case .catalog(.queue), .queue: .queue

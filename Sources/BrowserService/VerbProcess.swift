@@ -3,8 +3,8 @@ internal import CommandRuntime
 internal import Platform
 internal import TerminalText
 
-/// Runs commands of mpdex for the browser, each in a process of its own, so that they have the same effects, history
-/// and messages as in a shell.
+/// Runs mpdex commands for the browser, each in a process of its own, so that they have the same effects, history and
+/// messages as in a shell.
 package struct VerbProcess: Sendable {
   /// The browser's options that select the server, which are passed on to each command.
   let options: [ByteString]
