@@ -27,8 +27,8 @@ struct PickUnits {
     self.units = units
   }
 
-  /// Creates a unit for each album, with the songs sorted by disc and track. A song without an album becomes a unit
-  /// of its own. The units are in the order of their first songs.
+  /// Creates a unit for each album, with the album's songs sorted by disc and track. A song without an album becomes a
+  /// unit of its own. The units are in the order in which their first songs appear in the input.
   init(albumsOf songs: [PickedSong]) {
     units = QueueAlbums(songs.map(\.song)).albums.map { album in
       album.map { songs[$0] }.inAlbumOrder(\.song)

@@ -30,7 +30,7 @@ package func changeSummary(_ counts: QueueEditCounts, of list: String) -> String
   }
 }
 
-/// Returns a report on a change of a list, of which only the numbers of songs are known; see `changeSummary(_:of:)`.
+/// Returns a report on a change of a list of which only the song counts are known; see `changeSummary(_:of:)`.
 package func changeSummary(
   added: Int = 0, removed: Int = 0, moved: Int = 0, of list: String
 ) -> String {

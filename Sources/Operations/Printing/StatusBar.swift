@@ -32,7 +32,7 @@ extension StatusBar {
     }
   }
 
-  /// The lines before the first one for a status.
+  /// The lines that the bar expects before the first line for a status.
   var beginning: [String] { self == .i3bar ? [#"{"version":1}"#, "["] : [] }
 
   /// Whether the lines show the current song, whatever the format is.

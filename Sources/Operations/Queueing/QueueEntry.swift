@@ -34,7 +34,7 @@ extension QueueEntry {
 }
 
 extension QueueEntry {
-  /// Returns the songs of a playlist that the entry means.
+  /// Returns the songs that the entry adds from a playlist with the given songs.
   fileprivate func songs(of playlist: [ByteString]) -> [ByteString] {
     part.map { Array(playlist[$0.clamped(to: playlist.indices)]) } ?? playlist
   }
@@ -59,20 +59,22 @@ package struct QueueingOutcome {
   /// The entry that the server refused; nil if no entry was refused. It need not be the first of `rejected`, because
   /// entries that are inserted within the queue are sent in reverse order.
   var refused: ByteString?
-  /// Whether either all songs are added or, if this client may delete songs, none.
+  /// Whether the addition is all or nothing: if an entry is refused, the songs that were already added are deleted
+  /// again, provided that this client may delete songs.
   var isWhole = false
   /// The entries that are playlists.
   var playlists: [QueueEntry] = []
   /// Whether all entries are playlists.
   var areAllPlaylists = true
-  /// The songs of the playlists that were asked for with their addition.
+  /// The songs of the playlists that were listed by the command lists that added them.
   var listed: [ByteString: [ByteString]] = [:]
-  /// The songs of these playlists that the server does not have, so that they were not added.
+  /// The songs that were not added from these playlists, because the server does not have them.
   var lost: [LostSongs] = []
   /// The failure to report if parts of files were added as whole files; nil if there are none.
   var incompleteness: CommandFailure?
 
-  /// Whether the number of added songs shows that the playlists have no other songs.
+  /// Whether all entries are playlists, and the number of added songs shows that all songs of these playlists were
+  /// added.
   var hasAllListed: Bool {
     areAllPlaylists
       && added
@@ -156,14 +158,14 @@ package struct QueueingOutcome {
   }
 }
 
-/// The songs of a playlist that the server does not have. It passes over them when it loads the playlist.
+/// The songs of a playlist that the server does not have and therefore skips when it loads the playlist.
 struct LostSongs {
   private let playlist: ByteString
   private let uris: [ByteString]
 
   /// Finds the lost songs of a playlist; nil if there are none, or if the server does not list the playlist's songs.
   ///
-  /// - Parameter songs: the songs of the playlist, if they are known.
+  /// - Parameter songs: the songs of the playlist; nil if they are not known.
   init?(
     of entry: QueueEntry, listed songs: [ByteString]?, in context: CommandContext
   ) throws {
@@ -190,8 +192,8 @@ struct LostSongs {
   }
 }
 
-/// Returns the entries to add to the queue for found entries. A tag value or an album is replaced by its
-/// songs, album by album; other entries stay as they are.
+/// Returns the entries that add the found entries to the queue. A tag value or an album is replaced by its songs,
+/// sorted by album; other entries stay as they are.
 func queueEntries(_ found: [FoundEntry], in context: CommandContext) throws -> [QueueEntry] {
   var entries: [QueueEntry] = []
   for entry in found {
@@ -256,7 +258,7 @@ func noSong(matching filter: ByteString, _ outcome: String) -> CommandFailure {
   CommandFailure(.no, "no song matches \(filter.shortened.terminalSafe); \(outcome)")
 }
 
-/// Returns the songs that a filter finds, album by album.
+/// Returns the songs that a filter finds, sorted by album.
 private func albumSongs(_ filter: Filter, in context: CommandContext) throws -> [Song] {
   try context.withConnection { server in
     try server.withTags(AlbumGrouping.tags) { server in try server.songs(of: .find(filter)) }

@@ -41,6 +41,6 @@ extension SongTable {
   }
 }
 
-/// The number of filters up to which a search for each of them takes less time than opening the table of all songs, also
-/// if that has to be read first.
+/// The maximum number of filters that are sent to the server one by one. For more filters, opening the table of all
+/// songs takes less time, even if the table has to be read from the server first.
 let maxSearches = 20
