@@ -103,7 +103,7 @@ extension ChangeService {
       if result.isOfferedAgain {
         mailbox.send(
           .failed(
-            nil, result.line.replacing(yesHint, with: "; repeat to do it anyway"))
+            nil, result.line.replacingAll(yesHint, with: "; repeat to do it anyway"))
         )
       } else {
         report(result, of: words, orSay: list.verb, isOwn ? "" : " (a change made elsewhere)")

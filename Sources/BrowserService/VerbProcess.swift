@@ -154,12 +154,12 @@ extension String {
 extension VerbProcess.Outcome {
   /// The number of added songs that the command reports; nil if it does not report a number.
   var addedSongs: Int? {
-    for message in messages {
-      if let match = message.wholeMatch(of: /([0-9]+) songs? added to the queue/) {
-        return Int(match.1)
-      }
-    }
-    return nil
+    messages.lazy.compactMap { message in
+      let count = message.prefix { $0.isASCII && $0.isWholeNumber }
+      let rest = message.dropFirst(count.count)
+      return [" song added to the queue", " songs added to the queue"].contains(rest[...])
+        ? Int(count) : nil
+    }.first
   }
 }
 

@@ -41,7 +41,7 @@ extension ByteString {
 
   /// The text with a tab instead of each level mark, up to the last part that is not empty.
   var withTabs: ByteString {
-    var parts = bytes.split(separator: levelMark.bytes, omittingEmptySubsequences: false)
+    var parts = bytes.parts(separatedBy: levelMark.bytes, omittingEmptyParts: false)
     while parts.last?.isEmpty == true { parts.removeLast() }
     return parts.map { ByteString($0) }.joined(separator: "\t")
   }

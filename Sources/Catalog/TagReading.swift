@@ -96,7 +96,7 @@ extension MPDError {
   /// The name of the tag that the server refused as unknown; nil for any other error.
   fileprivate var unknownTag: String? {
     let words = message.split(separator: ":", maxSplits: 1)
-    guard words.count == 2, words[0].lowercased().contains("tag type") else { return nil }
+    guard words.count == 2, words[0].lowercased().hasOccurrence(of: "tag type") else { return nil }
     return words[1].split(separator: " ").first.map(String.init)
   }
 }

@@ -90,7 +90,7 @@ package struct JournalHeader: Equatable {
 
   /// Parses the header at the beginning of a file; nil if the header is incomplete or not valid.
   init?(start bytes: [UInt8]) {
-    guard let end = bytes.firstRange(of: [.newline, .newline]) else { return nil }
+    guard let end = bytes.firstOccurrence(of: [.newline, .newline]) else { return nil }
     let lines = bytes[..<end.lowerBound].split(separator: .newline).map { ByteString($0) }
     guard
       let header = JournalHeader(playlists: lines) ?? JournalHeader(queue: lines)

@@ -66,9 +66,8 @@ public struct CacheDirectory: Sendable {
   private func path(of name: String) -> String { "\(path)/\(name)" }
 
   private func names() -> [String] {
-    namesInDirectory(ByteString(path)).map(\.description).filter {
-      $0.contains(CacheKey.fileExtension)
-    }
+    namesInDirectory(ByteString(path)).filter { $0.hasOccurrence(of: CacheKey.fileExtension.utf8) }
+      .map(\.description)
   }
 
   private func file(_ name: String) -> File? {

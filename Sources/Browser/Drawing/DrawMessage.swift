@@ -1,3 +1,4 @@
+internal import Bytes
 internal import TerminalText
 
 extension ScreenDrawing {
@@ -113,7 +114,7 @@ private func longestPath(in text: String) -> Range<String.Index>? {
   for (start, end) in zip(quotes, quotes.dropFirst()) {
     paths.append(text.index(after: start)..<end)
   }
-  if let colon = text.firstRange(of: ": ") { paths.append(text.startIndex..<colon.lowerBound) }
+  if let colon = text.firstOccurrence(of: ": ") { paths.append(text.startIndex..<colon.lowerBound) }
   for word in text.split(separator: " ") { paths.append(word.startIndex..<word.endIndex) }
   return paths.filter { text[$0].contains("/") }.max { text[$0].count < text[$1].count }
 }

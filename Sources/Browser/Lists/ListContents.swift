@@ -132,7 +132,7 @@ extension ByteString {
   /// U+FFFE, two blanks are shown between them.
   fileprivate var nameInRow: String {
     guard contains(0xEF) else { return description }
-    return bytes.split(separator: [0xEF, 0xBF, 0xBE]).map { ByteString($0).description }
+    return bytes.parts(separatedBy: [0xEF, 0xBF, 0xBE]).map { ByteString($0).description }
       .joined(separator: "  ")
   }
 }

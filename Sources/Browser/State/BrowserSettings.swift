@@ -1,3 +1,4 @@
+internal import Bytes
 /// The settings with which a browser starts.
 package struct BrowserSettings: Hashable, Sendable {
   /// The key bindings of the browser.
@@ -66,11 +67,11 @@ extension BrowserSettings {
 
   /// Returns the message with `mpdex undo` and `mpdex redo` replaced by the keys that do the same in the browser.
   func withKeys(_ text: String) -> String {
-    guard text.contains("`mpdex ") else { return text }
+    guard text.hasOccurrence(of: "`mpdex ") else { return text }
     let actions = [("undo", BrowserAction.undo), ("redo", .redo)]
     return actions.reduce(text) { text, pair in
       let key = keys.names(of: pair.1).first ?? ":\(pair.0)"
-      return text.replacing("`mpdex \(pair.0)`", with: key)
+      return text.replacingAll("`mpdex \(pair.0)`", with: key)
     }
   }
 

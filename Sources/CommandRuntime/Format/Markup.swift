@@ -16,7 +16,7 @@ package enum Markup: Sendable {
     let safe = value.terminalSafe(keepingNewlines: keepingNewlines)
     return switch self {
     case .none: ByteString(safe)
-    case .tmux: ByteString(safe.replacing("#", with: "##"))
+    case .tmux: ByteString(safe.replacingAll("#", with: "##"))
     case .pango: ByteString(safe.utf8.flatMap { pangoEntities[$0] ?? [$0] })
     }
   }

@@ -115,7 +115,7 @@ extension ExitStatus {
 extension MPDError {
   /// The end of a message that says how a password is given; empty if the error is not about a permission.
   fileprivate var passwordHint: String {
-    code == .ack(.permission) && message.contains("permission")
+    code == .ack(.permission) && message.hasOccurrence(of: "permission")
       ? " (give the password as PASSWORD@HOST in MPD_HOST, or with -P)" : ""
   }
 

@@ -108,6 +108,6 @@ package func terminalHasBlocks() -> Bool {
   let terminal = environmentVariable("TERM")
   let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environmentVariable).first
   let name = locale?.description.lowercased() ?? ""
-  let isUTF8 = name.contains("utf-8") || name.contains("utf8")
+  let isUTF8 = name.hasOccurrence(of: "utf-8") || name.hasOccurrence(of: "utf8")
   return isUTF8 && terminal != nil && terminal != "dumb" && terminal != "linux"
 }

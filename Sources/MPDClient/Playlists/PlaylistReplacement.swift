@@ -141,7 +141,7 @@ extension Connection {
       guard error.code == .closed, let now = try? urisAgainIfLost(ofPlaylist: playlist) else {
         return false
       }
-      return now.starts(with: known) && now.dropFirst(known.count).contains(songs)
+      return now.starts(with: known) && now.dropFirst(known.count).hasOccurrence(of: songs)
     }
   }
 

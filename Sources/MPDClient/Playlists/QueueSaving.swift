@@ -102,7 +102,7 @@ extension Connection {
   ) throws(MPDError) -> PlaylistEdit {
     let saved = try appended(edit)
     let kept = zip(saved.songs, edit.old ?? []).prefix { $0 == $1 }.count
-    guard saved.isUnreadable || saved.songs.dropFirst(kept).contains(queue) else {
+    guard saved.isUnreadable || saved.songs.dropFirst(kept).hasOccurrence(of: queue) else {
       throw saved.difference(from: edit)
     }
     guard !saved.isUnreadable, saved.songs.suffix(queue.count) == queue[...] else { return edit }

@@ -24,8 +24,7 @@ extension ByteString {
 
   /// Whether a filter names an album in the form in which `list --albums` prints it.
   var namesAlbum: Bool {
-    let text = description
-    return ["(Album == ", "(MUSICBRAINZ_ALBUMID == "].contains(where: text.contains)
+    ["(Album == ", "(MUSICBRAINZ_ALBUMID == "].contains { hasOccurrence(of: $0.utf8) }
   }
 
   private var filterInJSON: ByteString? {

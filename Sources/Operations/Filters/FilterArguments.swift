@@ -76,7 +76,7 @@ private func lacksValue(_ argument: ByteString, _ field: FilterField) -> Command
 private func rangeFilters(
   _ name: ByteString, _ field: FilterField, _ value: ByteString
 ) -> String? {
-  let ends = value.description.split(separator: "..", omittingEmptySubsequences: false)
+  let ends = value.description.parts(separatedBy: "..", omittingEmptyParts: false)
     .map { ByteString(String($0)) }
   guard case .text(let text) = field, ends.count == 2, ends.allSatisfy({ text.number($0) != nil })
   else { return nil }

@@ -165,7 +165,7 @@ private func isWordByte(_ byte: UInt8) -> Bool {
 extension FilterCondition {
   /// Creates a condition from a filter in MPD's own syntax.
   init(expression: ByteString) {
-    let isPattern = expression.description.contains("=~")
+    let isPattern = expression.hasOccurrence(of: "=~".utf8)
     self = isPattern ? .pattern(.raw(expression), argument: expression) : .filter(.raw(expression))
   }
 
@@ -213,7 +213,7 @@ extension [FilterCondition] {
       let failure = CommandFailure(error)
       let arguments = compactMap(\.argumentOfPattern).map { "'\($0.terminalSafe)'" }
       let message = failure.message[...]
-      guard !arguments.isEmpty, let start = message.firstRange(of: refusal)?.upperBound else {
+      guard !arguments.isEmpty, let start = message.firstOccurrence(of: refusal)?.upperBound else {
         throw error
       }
       throw CommandFailure(

@@ -300,7 +300,7 @@ extension ByteString {
   fileprivate var partsBetweenHyphens: [ByteString] {
     var parts: [ByteString] = []
     var rest = bytes[...]
-    while let range = rest.firstRange(of: [.space, .hyphen, .space]) {
+    while let range = rest.firstOccurrence(of: [.space, .hyphen, .space]) {
       parts.append(ByteString(rest[..<range.lowerBound]).withoutNumber)
       rest = rest[range.upperBound...]
     }

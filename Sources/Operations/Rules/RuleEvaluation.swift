@@ -73,7 +73,7 @@ extension RuleCondition {
 
   private func accepts(_ value: String, _ text: String) -> Bool {
     switch comparison {
-    case .contains: value.contains(text)
+    case .contains: value.utf8.hasOccurrence(of: text.utf8)
     case .startsWith: value.hasPrefix(text)
     case .endsWith: value.hasSuffix(text)
     case .gt, .after: value > text

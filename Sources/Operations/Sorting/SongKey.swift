@@ -227,7 +227,7 @@ private func noKey(_ name: some StringProtocol, _ scope: OrderScope) -> String {
 }
 
 private func noKey(_ name: some StringProtocol, _ possible: String, _ names: String) -> String {
-  let known = names.split(separator: ", ").map(String.init) + tagNames.map(\.name)
+  let known = names.parts(separatedBy: ", ").map(String.init) + tagNames.map(\.name)
   return ": '\(ByteString(String(name)).terminalSafe)' is not a key\(possible)"
     + nearestHint(to: String(name), among: known)
 }
@@ -238,8 +238,8 @@ private func namesOfKeys(_ argument: ByteString) -> [Substring] {
 
 private let sharedKeyNames = "uri, time, mtime, added"
 /// The names of the keys that are not tags and by which songs can be compared for equality.
-package let namesOfSharedKeys = sharedKeyNames.split(separator: ", ").map(String.init)
+package let namesOfSharedKeys = sharedKeyNames.parts(separatedBy: ", ").map(String.init)
 
 /// The names of the keys of songs that are not tags.
-let namesOfSongKeys = allKeyNames.split(separator: ", ").map(String.init)
+let namesOfSongKeys = allKeyNames.parts(separatedBy: ", ").map(String.init)
 let allKeyNames = sharedKeyNames + ", rating, playCount, lastPlayed, skipCount, like"

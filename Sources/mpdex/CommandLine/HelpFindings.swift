@@ -230,7 +230,7 @@ struct SearchedWords {
     typed.allSatisfy { word in
       word.lowercased().words.allSatisfy { part in
         let stem = part.count > 3 && part.hasSuffix("s") ? String(part.dropLast()) : part
-        return words.contains { $0.hasPrefix(stem) || stem.count > 4 && $0.contains(stem) }
+        return words.contains { $0.hasPrefix(stem) || stem.count > 4 && $0.hasOccurrence(of: stem) }
       }
     }
   }
