@@ -70,7 +70,8 @@ struct BarLabel: Hashable {
 }
 
 extension IndexBar<MarkerIndex> {
-  /// Returns the labels on the bar. Where a finer and a coarser label share a cell, only the finer one is returned.
+  /// Returns the labels on the bar. If a finer and a coarser label begin in the same cell, only the finer one is
+  /// returned.
   ///
   /// - Parameter dot: the text that replaces a finer label while the gap is less than half open.
   func labels(dot: String) -> [BarLabel] {
