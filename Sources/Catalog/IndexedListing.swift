@@ -114,8 +114,8 @@ extension ByteStrings {
 
 /// The progress of reading a list.
 public enum ListingProgress: Sendable, Hashable {
-  /// How many entries have arrived, or how many songs and values from which entries will be made. This is reported once
-  /// every few hundred entries.
+  /// The number of entries that have arrived or, if the entries are made later, the number of songs and values from
+  /// which they will be made. This is reported once every few hundred entries.
   case received(Int)
   /// Reading has finished or failed.
   case ended

@@ -82,7 +82,8 @@ extension Connection {
   }
 }
 
-/// The maximum number of values that are looked up by one search each. If there are more values, all songs are read.
+/// The maximum number of values for which songs are searched with one request each. If there are more values, all songs
+/// are read instead.
 private let maxQueries = 8
 
 extension MPDError {
