@@ -246,7 +246,7 @@ private func songEntries(
   return try albumSongs(filter, in: context).map { QueueEntry(kind: .song, uri: $0.uri) }
 }
 
-/// Returns the URIs of the songs that a filter finds, sorted by album; empty if it finds none.
+/// Returns the URIs of the songs that a filter finds, sorted by album; empty if the filter finds no songs.
 func songURIs(of filter: ByteString, in context: CommandContext) throws -> [ByteString] {
   try naming(filter) { try albumSongs(.raw(filter), in: context) }.map(\.uri)
 }

@@ -111,12 +111,12 @@ struct VolumeFade {
     return Int((Double(earlier) * left).rounded(.up))
   }
 
-  /// Returns the moment of the next step: as soon as the volume has fallen by another percentage point, but not earlier
-  /// than `minStep` after the given moment, and not later than the end of the fade.
+  /// Returns the moment of the next step: the moment at which the volume has fallen by another percentage point, but at
+  /// least `minStep` after the given moment, and at most the end of the fade.
   func nextStep(after moment: ContinuousClock.Instant) -> ContinuousClock.Instant {
     min(end, moment + max(minStep, (end - start) / max(1, earlier)))
   }
 }
 
-/// The shortest time between two steps. Ten steps per second sound like a smooth change.
+/// The shortest time between two steps. Ten steps per second sound like a continuous change.
 private let minStep = Duration.milliseconds(100)

@@ -1,6 +1,6 @@
 internal import CommandSyntax
 
-/// The first page of the help: commands for everyday use, and the list of topics.
+/// The first page of the help, which lists commands for everyday use and the topics.
 var frontPage: String {
   let topics = HelpTopic.all.map { "  mpdex help \($0.name)".padded(to: 26) + $0.meaning }
   return """

@@ -129,8 +129,8 @@ func jsonKeyLines(of commands: [any Command.Type]) -> String {
   return rows.map { row($0.names, $0.keys) }.joined(separator: "\n")
 }
 
-/// Returns the lines of one entry. The names of the commands form a column to the left of the keys or, if they are
-/// too long, lines above the keys.
+/// Returns the lines of one entry. The names of the commands are to the left of the keys or, if they are too long, on
+/// separate lines above the keys.
 private func row(_ name: String, _ keys: String) -> String {
   let lines = broken(keys, width: 55).map { String(repeating: " ", count: 23) + $0 }
   guard name.count <= 20 else {
@@ -162,7 +162,7 @@ private struct JSONCommand {
 }
 
 extension Command {
-  /// The command, if it prints JSON, and its actions that print JSON, each under the name that a user types.
+  /// This command, if it prints JSON, and those of its actions that print JSON, each under the name that a user types.
   fileprivate static var jsonCommands: [JSONCommand] {
     guard !configuration.traits.contains(.hidden) else { return [] }
     var found = [JSONCommand(name: name, keys: jsonKeyText)]

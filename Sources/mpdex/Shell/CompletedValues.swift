@@ -109,8 +109,8 @@ extension CompletedLine {
     }
   }
 
-  /// The list of the journal that the command uses, if the command undoes, redoes or lists changes of playlists; nil
-  /// for any other command.
+  /// The list of the journal from which the command takes changes, if the command undoes, redoes or lists changes of
+  /// playlists; nil for any other command.
   var journalList: Journal.List? {
     switch command {
     case is PlaylistUndo.Type, is PlaylistHistory.Type: .undo

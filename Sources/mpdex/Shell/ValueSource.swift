@@ -25,7 +25,7 @@ enum ValueSource {
   /// A stored playlist, the queue, or a file whose path contains a slash.
   case songList
   case words([Candidate])
-  /// The numbers by which the history identifies changes.
+  /// The numbers of the changes, as the history shows them.
   case changes(JournalScope)
   /// The names of the playlists whose changes are in a list of the journal.
   case journaledPlaylists(Journal.List)
@@ -73,7 +73,7 @@ enum ValueSource {
     }
   }
 
-  /// Returns the source to use instead of this one if the command line has the option `--in`.
+  /// Returns the source to use instead of this source if the command line has the option `--in`.
   private func inList(of line: CompletedLine) -> ValueSource {
     switch (self, line.command?.name) {
     case (.paths, "jump"): line.findsInLibrary ? .library : .entries(leadingOn: false)

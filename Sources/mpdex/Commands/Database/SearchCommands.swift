@@ -127,7 +127,7 @@ struct SongSearch: OptionGroup {
     }
   }
 
-  /// Whether neither a filter nor an option is given; options for the output do not count.
+  /// Whether neither a filter nor an option that affects the search is given; options for the output do not count.
   var isWithoutConditions: Bool {
     search.filters.isEmpty && search.expressions.isEmpty && !range.folding.isGiven
       && !range.order.isGiven

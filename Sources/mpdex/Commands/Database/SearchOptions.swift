@@ -5,7 +5,7 @@ internal import CommandSyntax
 internal import MPDClient
 internal import Operations
 
-/// The arguments and options that state the filters of a search.
+/// The arguments and options that specify the filters of a search.
 struct FilterOptions: OptionGroup {
   let filters: [ByteString]
   let expressions: [ByteString]
