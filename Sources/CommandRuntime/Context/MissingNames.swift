@@ -13,8 +13,8 @@ extension CommandFailure {
     addNames(nearestTo: argument, error, over: &server)
   }
 
-  /// Adds the names that are most similar to an argument to a failure's message, if the server did not find the
-  /// argument. If the server keeps no playlists at all, adds that instead.
+  /// If the server did not find the argument, adds the names that are most similar to the argument to the failure's
+  /// message. If the server does not store playlists at all, the message says so instead.
   package mutating func addNames(
     nearestTo argument: ByteString, _ error: MPDError, over server: inout Connection
   ) {
@@ -59,7 +59,7 @@ extension ByteString {
 
 extension Connection {
   /// Returns the existing names that are most similar to an argument that a protocol command did not find. Returns an
-  /// empty list if the kind of name that the command takes is not known.
+  /// empty list if it is not known what the command's argument names.
   fileprivate mutating func names(
     nearestTo argument: ByteString, missingIn command: String
   ) throws(MPDError) -> [String] {

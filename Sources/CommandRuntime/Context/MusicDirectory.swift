@@ -46,8 +46,8 @@ private func musicDirectory(of server: inout Connection) throws -> ByteString? {
 }
 
 extension ByteString {
-  /// Returns the URI relative to the server's music directory, if the URI is an absolute path below the music
-  /// directory; otherwise the unchanged URI.
+  /// Returns this URI relative to the server's music directory, if the URI is an absolute path below that directory;
+  /// otherwise returns the URI unchanged.
   ///
   /// - Parameter directory: the music directory; nil if the server does not report it.
   package func relative(toMusicDirectory directory: ByteString?) -> ByteString {

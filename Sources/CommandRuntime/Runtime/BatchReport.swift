@@ -4,7 +4,7 @@ internal import TerminalText
 
 /// Collects the outcomes of a command that handles several arguments independently of each other.
 package struct BatchReport {
-  /// A participle that says what is done to an argument, such as "removed".
+  /// A participle that says what is done to each argument, such as "removed".
   package var action: String
   private var done: [ByteString] = []
   private var failures: [CommandFailure] = []

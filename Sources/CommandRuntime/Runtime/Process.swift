@@ -22,8 +22,8 @@ package func prepareProcess() {
   openMissingStandardStreams()
 }
 
-/// The allocation size, in bytes, from which malloc uses a separate memory mapping. Blocks of output and chunks of sort
-/// keys are smaller, because they are allocated and freed all the time.
+/// The size in bytes of the smallest allocation for which malloc uses a separate memory mapping. Blocks of output and
+/// chunks of sort keys are smaller, because they are allocated and freed all the time.
 private let largeAllocation: Int32 = 1 << 20
 
 /// Returns the arguments of this process, beginning with the program's name.
