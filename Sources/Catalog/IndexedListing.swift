@@ -103,7 +103,7 @@ struct ListingBuilder: ~Copyable {
 private let entriesPerReport = 512
 
 extension ByteStrings {
-  /// Returns the sort keys, with the keys of the given rows moved to the section of entries without a name.
+  /// Returns the sort keys after moving the keys of the given rows to the section of entries without a name.
   fileprivate func inNamelessSection(_ rows: [Int]) -> ByteStrings {
     guard !rows.isEmpty else { return self }
     var bytes = bytes
