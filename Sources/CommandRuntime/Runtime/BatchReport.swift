@@ -8,8 +8,7 @@ package struct BatchReport {
   package var action: String
   private var done: [ByteString] = []
   private var failures: [CommandFailure] = []
-  /// The arguments that were not tried, because the connection was lost or the server would have
-  /// refused all of them.
+  /// The arguments that were not tried, because the connection was lost or the server would have refused all of them.
   private var rest: ArraySlice<ByteString> = []
   /// The arguments whose requests may have been sent, but got no reply before the connection was lost.
   private var uncertain: ArraySlice<ByteString> = []

@@ -55,8 +55,8 @@ extension ByteString {
 /// The maximum number of bytes that a message shows of an argument or a line.
 private let maxShown = 400
 
-/// Returns the end of a message that names the command which finds anything by its words. Empty if the words are too long
-/// to repeat, or without letters.
+/// Returns the end of a message, which names the command that finds anything in the library by the given words. Empty
+/// if the words are too long to repeat, or contain no letters.
 package func hintOnLibrary(_ words: ByteString) -> String {
   guard words.shortened == words, words.contains(where: { $0.isASCIILetter || $0 >= 0x80 }) else {
     return ""

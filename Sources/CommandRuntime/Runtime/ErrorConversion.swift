@@ -194,8 +194,8 @@ extension JumpFailure {
       + (names.isEmpty ? hint : "; nearest: \(names)")
   }
 
-  /// Whether the component was looked up in the first list of all music, where names of other things than the list's are
-  /// often looked for.
+  /// Whether the component was looked up in a list of the whole library. In such a list, users often look for names
+  /// that only other lists contain.
   private var isOfWholeLibrary: Bool {
     switch source {
     case .directory(""), .tree(""), .albums(nil, by: _): true

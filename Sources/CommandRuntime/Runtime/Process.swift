@@ -45,8 +45,8 @@ package struct BarWait {
   /// passes first.
   ///
   /// - Parameters:
-  ///   - descriptor: the descriptor of a connection; -1 for none.
-  ///   - deadline: the end of the wait; nil to wait without a limit.
+  ///   - descriptor: the descriptor of a connection; -1 if there is no connection.
+  ///   - deadline: the end of the wait; nil to wait indefinitely.
   package func wait(
     for descriptor: Int32, until deadline: ContinuousClock.Instant?
   ) throws -> Bool {

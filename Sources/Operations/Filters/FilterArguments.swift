@@ -105,7 +105,8 @@ package func decadeFilters(_ word: ByteString) -> String? {
   return "'date>=\(first)' 'date<=\(first + 9)'"
 }
 
-/// Returns the filters that find the songs of a decade, if the value of a filter is a decade such as 1990s; otherwise nil.
+/// Returns the filters that find the songs of a decade, if the value of the given filter is a decade such as 1990s;
+/// otherwise nil.
 package func decadeFilters(ofFilter argument: ByteString) -> String? {
   let name = argument.bytes.prefix(while: isNameByte)
   let tail = argument.bytes.dropFirst(name.count)
@@ -160,7 +161,8 @@ package func filterOfPart(_ argument: ByteString) -> String? {
   return quotedForShell(ByteString(name + [UInt8(ascii: "~")] + tail.dropFirst()).terminalSafe)
 }
 
-/// Returns the value of a filter that finds a text in a field, such as "love" of `title~love`; nil for another filter.
+/// Returns the value of a filter that finds a text in a field, such as "love" in `title~love`; nil for any other
+/// filter.
 package func wordsOfFilter(_ argument: ByteString) -> ByteString? {
   let name = argument.bytes.prefix(while: isNameByte)
   let tail = argument.bytes.dropFirst(name.count)
@@ -195,7 +197,7 @@ private func quotedForShell(_ word: String) -> String {
 }
 
 extension ByteString {
-  /// Whether the word could be the name of a field without an operator or a value.
+  /// Whether the word could be the bare name of a field, without an operator and a value.
   package var isFieldName: Bool { !isEmpty && allSatisfy(isNameByte) }
 }
 

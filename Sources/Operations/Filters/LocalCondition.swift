@@ -20,7 +20,8 @@ package enum LocalCondition {
     }
   }
 
-  /// The end of a sentence that begins with "servers" and says why mpdex checks the condition itself.
+  /// The end of a sentence for a message. The sentence begins with "servers", and says why mpdex checks the condition
+  /// itself.
   var whatServersLack: String {
     if case .folded = self { "do not ignore accents" } else { "do not compare stickers" }
   }

@@ -49,8 +49,8 @@ struct PickUnits {
     }
   }
 
-  /// Returns the number of the units that have the same value for the key as the song, as `numbers(of:)` assigned it;
-  /// nil if there is no such unit.
+  /// Returns the number that `numbers(of:)` has assigned to the units that have the same value for the key as the given
+  /// song; nil if there is no such unit.
   ///
   /// - Parameter numbers: the numbers of all units, as `numbers(of:)` returns them for the key.
   func number(of song: Song, _ key: SongKey, in numbers: [Int?]) -> Int? {

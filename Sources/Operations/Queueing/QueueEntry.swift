@@ -106,7 +106,7 @@ package struct QueueingOutcome {
     }
   }
 
-  /// Prints a note, by default how many songs were added; throws if any entry was rejected.
+  /// Prints a note, which by default says how many songs were added. Throws if any entry was rejected.
   package func report(in context: CommandContext, saying note: String? = nil) throws {
     guard !isUncounted else {
       return context.note(
@@ -219,8 +219,8 @@ package func songEntries(of filter: ByteString, in context: CommandContext) thro
   try songEntries(ofEach: [filter], in: context)[0]
 }
 
-/// Returns the entries to add to the queue for things of the library. An artist is replaced by its songs, album by
-/// album, and an album by its songs.
+/// Returns the entries that add things in the library to the queue. An artist is replaced by the artist's songs, sorted
+/// by album, and an album by its songs.
 package func queueEntries(
   _ things: [LibraryThing], in context: CommandContext
 ) throws -> [QueueEntry] {
@@ -233,7 +233,8 @@ package func queueEntries(
   }
 }
 
-/// Returns the entries for an album's or an artist's songs in their order; throws if there is no filter.
+/// Returns the entries for the songs of an album or an artist, sorted by album; throws if there is no filter that finds
+/// these songs.
 private func songEntries(
   ofAlbum name: ByteString, _ filter: Filter?, in context: CommandContext
 ) throws -> [QueueEntry] {

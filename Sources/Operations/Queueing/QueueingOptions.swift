@@ -133,7 +133,7 @@ package struct QueueingOptions: OptionGroup {
     return try place.queue(queueEntries(found, in: context), in: context)
   }
 
-  /// Adds things of the library to the queue if one of these options is given; otherwise returns nil.
+  /// Adds things in the library to the queue if one of these options is given; otherwise returns nil.
   package func queue(
     _ things: [LibraryThing], in context: CommandContext
   ) throws -> QueueingOutcome? {

@@ -124,8 +124,8 @@ struct MissingLines {
   }
 }
 
-/// Returns a clause for each line that was not found, of which there is at least one; the first ones are named, the others
-/// counted.
+/// Returns clauses about the lines that were not found; there must be at least one such line. Each of the first lines
+/// is named by a clause, and the last clause says how many more there are.
 func clauses(on lines: [(number: Int, uri: ByteString, problem: String)]) -> String {
   let named = lines.prefix(maxNamedLines).map { line in
     "line \(line.number): \(line.uri.shortened.terminalSafe): \(line.problem)"

@@ -171,7 +171,7 @@ private func expanded(
 
 private let maxLinesPerList = 100
 
-/// The parts of files among lines that name the songs of a playlist.
+/// The parts of files that are named by lines, which list the songs for a playlist.
 package struct NamedParts {
   /// The parts that the lines state.
   private let stated: [SongIdentity]

@@ -247,8 +247,8 @@ extension [SongListLine] {
     }
   }
 
-  /// Returns the lines after one that was not found for which the server has nothing, either; empty if it does not
-  /// answer.
+  /// Returns the lines after the given line, which was not found, for which the server also has no song or directory.
+  /// Returns an empty list if the server does not answer.
   private func missing(after line: SongListLine, in context: CommandContext) -> [SongListLine] {
     let rest = filter { $0.number > line.number }
     let unknown = try? context.server.withConnection { server in
@@ -270,7 +270,8 @@ extension SongListLine {
 }
 
 extension CommandFailure {
-  /// Adds to the failure the line that caused it, and the other lines that were not found.
+  /// Adds to the failure's message the number of the line that caused the failure, and the other lines that were not
+  /// found.
   fileprivate func about(
     _ line: SongListLine, besides others: [SongListLine] = []
   ) -> CommandFailure {
@@ -279,14 +280,14 @@ extension CommandFailure {
     return about(line: line.number, outcome.joined(separator: "; "))
   }
 
-  /// Adds to the failure the number of the input line that caused it, and the outcome of the whole command, such as
-  /// "nothing was changed".
+  /// Adds to the failure's message the number of the input line that caused the failure, and the outcome of the whole
+  /// command, such as "nothing was changed".
   func about(line number: Int, _ outcome: String) -> CommandFailure {
     CommandFailure(
       status == .refused ? .no : status, "line \(number): \(message); \(outcome)")
   }
 
-  /// Adds to the failure, which says what the outcome was, the number of the input line that caused it.
+  /// Adds the number of the input line that caused the failure to its message, which already says what the outcome was.
   fileprivate func about(line number: Int) -> CommandFailure {
     CommandFailure(status, "line \(number): \(message)")
   }
@@ -343,8 +344,8 @@ package struct PreviewOptions: OptionGroup {
     }
   }
 
-  /// Shows how an edit would change a stored playlist.
-  /// Throws what the edit itself would throw because a playlist cannot hold one of the new songs.
+  /// Shows how an edit would change a stored playlist. If a playlist cannot hold one of the new songs, throws the same
+  /// error as the edit itself.
   package func show(_ edit: PlaylistEdit, in context: CommandContext) throws {
     do { try context.withConnection { server in try server.check(edit) } } catch let error
       as MPDError

@@ -7,8 +7,8 @@ internal import Operations
 
 // Words that find things of the library.
 extension ValueCompletion {
-  /// Offers names of the things that the words on the line find. Each of them begins with the word at the cursor, apart
-  /// from case and accents, and finds its thing again.
+  /// Offers names of the things in the library that the words on the line find. Each name begins with the word at the
+  /// cursor if case and accents are ignored. If a name is inserted, the line finds the thing that has this name.
   mutating func offerThings() throws {
     guard candidates.text.contains(where: { !$0.isASCIIBlank }),
       let pattern = try TextPattern(candidates.text, catalog.collator)
@@ -25,12 +25,13 @@ extension ValueCompletion {
     candidates.replaceText { pattern.match(in: $0) >= .beginning }
   }
 
-  /// Returns the words that the line has if the word at the cursor is replaced.
+  /// Returns the words of the line, with the given word instead of the word at the cursor.
   private func query(_ last: ByteString) -> ByteString {
     (line.line.arguments + [last]).joined(separator: " ")
   }
 
-  /// Returns whether the command on the line would find a thing by a name. A number is a position for `play`.
+  /// Returns whether the command on the line would find the thing if the name were inserted. For `play`, a number is a
+  /// position and finds nothing.
   private func finds(
     _ name: ByteString, _ thing: LibraryThing, in search: LibrarySearch
   ) -> Bool {
@@ -40,7 +41,7 @@ extension ValueCompletion {
   }
 }
 
-/// The maximum number of things to offer. Each of them costs a search.
+/// The maximum number of things to offer. At least one search is made for each thing.
 private let maxThings = 20
 
 extension LibraryThing {
@@ -51,7 +52,8 @@ extension LibraryThing {
     return names + [date, album].compactMap(\.self).map { artist + " " + name + " " + $0 }
   }
 
-  /// The texts that may find the thing after other words: its name, what follows each of its blanks, and longer names.
+  /// The texts that may find the thing if other words precede them: the name, the part of the name after each blank,
+  /// and the longer names.
   fileprivate var searchableParts: [ByteString] {
     let ends = name.indices.filter { name[$0].isASCIIBlank }.map { ByteString(name[($0 + 1)...]) }
     return [name] + ends + searchableNames.dropFirst()

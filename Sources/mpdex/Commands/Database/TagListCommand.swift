@@ -214,7 +214,7 @@ struct ListTag: RunnableCommand {
     return []
   }
 
-  /// The failure of a search that finds no value or no album.
+  /// The failure of a search that finds no tag value or no album.
   private var noneFound: CommandFailure {
     search.nothingFound(
       ignoringCase: folding.isGiven, offersFold: !folding.isGiven,
