@@ -14,8 +14,8 @@ struct NamedCommand {
   var type: any Command.Type { path[path.count - 1] }
   var end: Int { (places.last ?? -1) + 1 }
 
-  /// Whether the name can be that of a command of mpc. This is the case if the command is not an action, or if it is
-  /// the default action of a command such as `playlist`.
+  /// Whether mpc may have a command of the same name. This is the case if the command is not an action, or if it is the
+  /// default action of a command such as `playlist`.
   var isNamedAsInMpc: Bool {
     let standard = path[0].configuration.actions.standard
     return path.count == 1 || standard.map { $0 == type } == true
@@ -25,9 +25,9 @@ struct NamedCommand {
 extension Commands {
   /// Finds the command that a line names.
   ///
-  /// The name is the first word that is preceded only by options of the command that it names, and by values of these
-  /// options. Options can therefore precede the name, although it is not known in advance which of them take a value.
-  /// The names of actions are found by the same rule.
+  /// The name is the first word that names a command and is preceded only by options of this command and their values.
+  /// Options can therefore precede the name, although it is not known in advance which of them take a value. The names
+  /// of actions are found by the same rule.
   func find(_ line: [ByteString]) throws(UsageError) -> NamedCommand {
     for place in line.indices {
       guard let (type, before) = try candidate(line, place), areOptions(before, of: type) else {

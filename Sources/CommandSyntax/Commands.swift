@@ -33,7 +33,7 @@ package struct Commands: Sendable {
 package enum CommandLineReading {
   /// A command should be run with these words.
   case command(CommandWords)
-  /// Help is wanted: for the named command or, if no command is named, for the program.
+  /// Help is requested: for the named command or, if no command is named, for the program.
   case help([any Command.Type])
   case version
 }
