@@ -1,7 +1,7 @@
 public import Bytes
 
-/// The result of saving the queue as a playlist: the change to the playlist, and the parts of files that the playlist
-/// could not hold.
+/// The result of saving the queue as a playlist: the change to the playlist, and the parts of files that were saved as
+/// whole files.
 public struct SavedQueue: Sendable, Hashable {
   /// The songs of the playlist before and after saving.
   public let edit: PlaylistEdit
