@@ -4,7 +4,8 @@ indirect enum BrowserMode: Hashable, Sendable {
   case browse
   /// Keys type the beginning of a name, to which the cursor jumps.
   case jump(JumpInput)
-  /// Keys move along the index bar; `from` is the place in the list to which the cursor returns if the user cancels.
+  /// Keys move the selection along the index bar; `from` is the place in the list to which the cursor returns if the
+  /// user cancels.
   case bar(from: ListPlace)
   /// Keys are typed into a line of text; `over` is the mode to which the browser returns when the line is left.
   case input(LineInput, over: BrowserMode)

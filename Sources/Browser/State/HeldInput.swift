@@ -98,7 +98,7 @@ struct HeldInput: Sendable {
     awaited.isReadingTracks && situation.lacksTracks
   }
 
-  /// Returns whether a key means the same before and after the pending answers have arrived.
+  /// Returns whether the meaning of a key does not depend on the pending answers.
   private func needsNoAnswer(_ press: KeyPress, _ situation: Situation) -> Bool {
     guard events.isEmpty, !situation.isOpening, situation.isBrowsing,
       case .action(let action) = situation.table.meaning(of: situation.typedKeys + [press])
@@ -198,7 +198,7 @@ private struct AwaitedAnswers: Hashable, Sendable {
   var settling: Int?
   /// Whether all pending changes only move rows. If so, further keys that move rows need not wait.
   var isMovingRows = false
-  /// Whether the effects that are being performed may end by showing a question or a page of text.
+  /// Whether the effects that are being performed may result in a question or a page of text.
   var mayAsk = false
 
   /// Whether no answers are pending. Tracks that are being read do not count as pending here; see `isAwaitingTracks`.
@@ -217,7 +217,7 @@ extension BrowserEffect {
     }
   }
 
-  /// Whether the effect may end by showing a question or a page of text.
+  /// Whether the effect may result in a question or a page of text.
   fileprivate var mayAsk: Bool {
     switch self {
     case .run, .saveQueue: true
