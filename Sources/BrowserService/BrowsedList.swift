@@ -155,11 +155,11 @@ extension BrowserView {
 }
 
 extension BrowsedList {
-  /// Returns a value for each row, which is used to compare the rows before and after a change.
+  /// Returns a value for each row. The values are used to compare the rows before and after a change.
   ///
   /// The values are usually the identities of the rows. In a playlist they are the URIs, because the identity of a
-  /// repeated song depends on the songs before it. In the queue they are the URIs after a restart of the server,
-  /// which changes all identities.
+  /// repeated song depends on the songs before it. In the queue they are the URIs if the connection was re-established,
+  /// because a restart of the server changes all identities.
   ///
   /// - Parameters:
   ///   - contents: the rows.

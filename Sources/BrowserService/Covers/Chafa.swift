@@ -74,8 +74,8 @@ package enum Chafa {
     ]
   }
 
-  /// Returns lists of arguments, which are tried one after the other because versions of the program need different
-  /// arguments. If the picture is to be drawn with pixels, the last list draws it with symbols instead.
+  /// Returns lists of arguments that are to be tried one after the other, because different versions of the program
+  /// need different arguments. If the picture is to be drawn with pixels, the last list draws it with symbols instead.
   ///
   /// - Parameters:
   ///   - size: the columns and rows that the picture may fill.
