@@ -8,7 +8,7 @@ struct RoleColours {
   /// The background colour. It is used only on terminals with at least 256 colours, because other terminals have no
   /// suitable shades.
   let background: Colour
-  /// The attributes that the role adds to those of a style.
+  /// The attributes that the role adds to the attributes of a style.
   let attributes: Style.Attributes
   /// Attributes that the role adds too if the terminal shows no colours.
   let attributesAlone: Style.Attributes
