@@ -123,7 +123,7 @@ private struct TagValues {
     var sortTag: Tag?
     var sortNames = SortNames()
 
-    /// Finds the sort texts of a song's values in the song itself, and sets the sort texts of those values that are in
+    /// Finds the sort texts of a song's values in the song itself, and records the sort texts of the values that are in
     /// `wanted`.
     mutating func resolve(_ wanted: Set<ByteString>, by song: Song) {
       let sorted = SortedValues(of: tag, in: song)
