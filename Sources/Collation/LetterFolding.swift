@@ -58,7 +58,8 @@ package final class LetterFolding {
     return UnsafeBufferPointer(start: read, count: read == nil ? 0 : count).map(\.weight)
   }
 
-  /// Returns the letter for a weight. The first character that has only this weight becomes the letter.
+  /// Returns the letter for a weight. A weight that has no letter yet gets one: the given character or, if there is no
+  /// character, a private letter.
   private func letter(withWeight weight: UInt32, _ character: ByteString?) -> [UInt8] {
     if let letter = letterOfWeight[weight] { return letter }
     let letter = character?.bytes ?? nextPrivateLetter()
