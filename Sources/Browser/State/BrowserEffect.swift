@@ -109,7 +109,7 @@ package enum BrowserEffect: Hashable, Sendable {
     case add
     /// Immediately after the current song.
     case addNext
-    /// In place of the songs of the queue, which are removed; the first new song plays.
+    /// After removing all songs from the queue; the first new song plays.
     case replace
     /// At the end of the queue; the first new song plays.
     case play
