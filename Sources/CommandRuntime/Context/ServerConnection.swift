@@ -109,8 +109,7 @@ package final class ServerConnection {
     }
   }
 
-  /// Returns the failure for an error that the server or a catalog has thrown; see
-  /// `CommandFailure.init(_:about:over:)`.
+  /// Returns the failure for an error that a request or a catalog has thrown; see `CommandFailure.init(_:about:over:)`.
   package func failure(_ error: any Error, about argument: ByteString?) -> CommandFailure {
     guard let opened else { return CommandFailure(error, about: argument) }
     return CommandFailure(error, about: argument, over: &opened.connection)

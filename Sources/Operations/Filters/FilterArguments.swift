@@ -206,7 +206,7 @@ private func isNameByte(_ byte: UInt8) -> Bool {
 }
 
 extension ServerConnection {
-  /// Returns the words of the filters, with each absolute path below the music directory made relative to this
+  /// Returns the words of the filters after making each absolute path below the music directory relative to this
   /// directory. Only the values of the fields `base` and `file` are paths; in mpc's form, such a value is a word of its
   /// own.
   package func filtersRelativeToMusicDirectory(_ words: [ByteString]) throws -> [ByteString] {

@@ -58,7 +58,8 @@ package enum SongKey: Equatable, Sendable {
   /// The sticker that the key compares; nil if the key compares a property of the song.
   var sticker: StickerNumber? { if case .sticker(let number) = self { number } else { nil } }
 
-  /// Returns each song's value of the key, which is compared for equality; nil for a song that lacks the property.
+  /// Returns the values by which songs are compared for equality: each song's value of the key, or nil for a song that
+  /// lacks the property.
   func values(of songs: [Song]) -> [AnyHashable?] {
     guard self == .album else { return songs.map(value) }
     return AlbumGrouping.numbers(of: songs).map { $0.map { AnyHashable($0) } }

@@ -133,7 +133,8 @@ extension CompletedLine {
 private let maxTimeout = 3
 
 extension ByteString {
-  /// The path with a leading "~/" replaced by the home directory, as shells do before they pass an argument.
+  /// The path with a leading "~/" replaced by the home directory. Shells make this replacement before they pass an
+  /// argument.
   fileprivate var inHomeDirectory: ByteString {
     guard hasPrefix("~/"), let home = environmentVariable("HOME") else { return self }
     return home + ByteString(dropFirst())

@@ -125,7 +125,7 @@ let nothingFound = CommandFailure(.no, "nothing was found")
 extension FilterOptions {
   /// Returns the failure of a search that finds nothing. If a filter compares whole values, the message suggests a
   /// filter that finds parts of values. If case may be the reason, the message also names the option or command that
-  /// ignores case. If neither is so, it names the command that finds anything by words.
+  /// ignores case. In all other cases, the message names the command that finds anything in the library by its words.
   ///
   /// - Parameters:
   ///   - ignoringCase: whether the command has ignored case.
