@@ -212,8 +212,9 @@ extension Commands {
 }
 
 extension Command {
-  /// Returns what a message says about an argument that may be meant as the name of an action: the command lines that
-  /// do it, or the action that it resembles; nil if it resembles none.
+  /// Returns the part of an error message that suggests what the user may have meant by a word that is not the name of
+  /// an action: the command lines that have the intended effect or, if none are known, the action whose name the word
+  /// resembles. Returns nil if there is no suggestion.
   package static func hint(onAction word: ByteString) -> String? {
     let ways = waysToDo(action: word.description)
     guard ways.isEmpty else { return "did you mean \(ways.joined(separator: ", "))?" }

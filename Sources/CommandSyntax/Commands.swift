@@ -131,8 +131,8 @@ package struct CommandWords {
 }
 
 extension CommandWords {
-  /// The message that the first argument is not the name of an action, if it is known what the user may mean by it;
-  /// otherwise nil.
+  /// The message that reports the first argument as an unknown action; nil if nothing suggests what the user may have
+  /// meant by the argument.
   private var unknownAction: String? {
     guard let argument, let hint = path[0].hint(onAction: argument) else { return nil }
     return "`\(program) \(path[0].name)` has no action '\(argument.terminalSafe)'; \(hint)"
