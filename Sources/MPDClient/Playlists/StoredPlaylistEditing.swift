@@ -51,11 +51,10 @@ extension Connection {
   /// - Returns: the songs that other clients have appended in the meantime and that the edit had to append again. (An
   ///   edit that only appends does not touch such songs.)
   /// - Throws: `.wouldLoseData` for a song that a playlist cannot hold; `.missingSongs` if the edit is too large for a
-  ///   playlist with songs that the server no longer knows; `.changed` if another client changes the playlist at the
-  ///   same time other than by appending songs; `.cancelled`; an ACK with the `index` of the new song that the server
-  ///   refuses. In all these cases nothing was changed, and changes of other clients are kept. `.lostData` if the edit
-  ///   was not completed, or if songs of other clients are in another playlist now; the message says which songs are
-  ///   where.
+  ///   playlist with songs that the server no longer knows; `.changed` if another client does more than append songs to
+  ///   the playlist at the same time; `.cancelled`; an ACK with the `index` of the new song that the server refuses. In
+  ///   all these cases nothing was changed, and changes of other clients are kept. `.lostData` if the edit was not
+  ///   completed, or if songs of other clients are in another playlist now; the message says which songs are where.
   @discardableResult
   public mutating func apply(
     _ edit: PlaylistEdit, isCancelled: () -> Bool = { false }

@@ -85,7 +85,8 @@ extension QueueEdit {
     }
   }
 
-  /// The number of songs that are inserted up to and including the last one for which a closure returns true.
+  /// Returns the number of songs that are inserted up to and including the last song for which a closure returns true;
+  /// 0 if there is no such song.
   fileprivate func insertionCount(toLast isMeant: (Int) -> Bool) -> Int {
     let inserted = runs.filter(\.isInsertion).flatMap(\.songs)
     return inserted.lastIndex(where: isMeant).map { $0 + 1 } ?? 0

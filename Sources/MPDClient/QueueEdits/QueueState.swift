@@ -203,7 +203,7 @@ extension Connection {
   ///
   /// - Parameters:
   ///   - tags: the identifiers of the songs, each with the tags to add.
-  ///   - isCancelled: called before each command list; if it returns true, no more tags are added.
+  ///   - isCancelled: called before each command list; if it returns true, `.cancelled` is thrown.
   package mutating func addTags(
     _ tags: [(id: Int, tags: [Pair])], isCancelled: () -> Bool = { false }
   ) throws(MPDError) {
