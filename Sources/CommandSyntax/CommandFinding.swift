@@ -3,7 +3,8 @@ internal import TerminalText
 
 /// The command that a command line names.
 struct NamedCommand {
-  /// The named command. If the command is an action, it is preceded by the command to which it belongs.
+  /// The named command. If the command is an action, the array also contains, before the action, the command to which
+  /// the action belongs.
   var path: [any Command.Type]
   /// The indices of the words in the line that name the command and, if one is named, its action.
   var places: [Int] = []

@@ -87,7 +87,8 @@ extension Commands {
 
 /// The words of a command line, split into options and arguments, and the command that it names.
 package struct CommandWords {
-  /// The named command. If the command is an action, it is preceded by the command to which it belongs.
+  /// The named command. If the command is an action, the array also contains, before the action, the command to which
+  /// the action belongs.
   package let path: [any Command.Type]
   /// The first argument of a command with actions, which may be meant as the name of one; nil for any other command.
   let argument: ByteString?
