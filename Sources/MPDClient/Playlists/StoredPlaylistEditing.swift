@@ -165,7 +165,7 @@ extension Connection {
   /// Appends songs, or all songs below directories, to a stored playlist. A playlist that does not exist is created,
   /// unless there is no song to append.
   ///
-  /// If one of the URIs cannot be appended, nothing is appended, and the error's `index` is that of this URI.
+  /// If one of the URIs cannot be appended, nothing is appended, and the error's `index` is the index of this URI.
   ///
   /// - Parameters:
   ///   - uris: the URIs of the songs and directories, in order.

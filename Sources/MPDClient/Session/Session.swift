@@ -125,7 +125,7 @@ public actor Session {
   /// method does not wait: the thread ends by itself when the attempt ends, which takes at most one timeout for each
   /// address.
   ///
-  /// A cancelled task may also call this method; the session is closed all the same.
+  /// If the calling task has been cancelled, the session is closed nevertheless.
   public func close() async {
     calls.close()
     await calls.waitForEnd()
