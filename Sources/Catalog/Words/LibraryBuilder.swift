@@ -16,6 +16,8 @@ struct LibraryBuilder {
   private var songGroups: [Int] = []
   /// The words of texts other than names that songs have in common, such as artist, album and year.
   private var groups: [[UInt32]] = []
+  /// The album artists in each group.
+  private var albumArtists: [[ByteString]] = []
   private var groupNumbers: [[ByteString]: Int] = [:]
   private var wordsOfText: [ByteString: [UInt32]] = [:]
 
@@ -32,12 +34,13 @@ struct LibraryBuilder {
   /// Returns the columns. O(bytes of the songs) apart from sorting.
   consuming func columns() -> [ByteStrings] {
     readSongs()
-    let albums = table.albums().map(LibraryAlbum.init)
+    let grouped = table.albums()
+    let albums = grouped.map(LibraryAlbum.init)
     let artistOrder = order(of: artists.map(\.name))
     let albumOrder = order(of: albums.map(\.name))
     let songOrder = order(of: songNames.map { $0[0] })
     for artist in artistOrder { builder.add(names.readings(of: artists[artist].names)) }
-    for album in albumOrder { add(albums[album]) }
+    for album in albumOrder { add(albums[album], by: artists(of: grouped[album])) }
     for song in songOrder {
       builder.add(names.readings(of: songNames[song]), others: groups[songGroups[song]])
     }
@@ -59,7 +62,8 @@ struct LibraryBuilder {
 
   private mutating func add(_ song: Song) {
     songNames.append(song.searchedNames)
-    let texts = [Tag.album, .date] + LibraryArtist.tags
+    let artistTags = LibraryArtist.tags.flatMap { [$0] + ($0.sortTag.map { [$0] } ?? []) }
+    let texts = [Tag.album, .date] + artistTags
     let values = texts.flatMap { tag -> [ByteString] in
       let values = song[all: tag]
       return ["\(values.count)"] + values
@@ -68,7 +72,8 @@ struct LibraryBuilder {
     groupNumbers[values] = groups.count
     songGroups.append(groups.count)
     for tag in LibraryArtist.tags { addArtists(tag, of: song) }
-    let others = song[all: .album] + LibraryArtist.tags.flatMap { song[all: $0] }
+    let others = song[all: .album] + artistTags.flatMap { song[all: $0] }
+    albumArtists.append(song[all: .albumArtist])
     groups.append(Array(Set(others.flatMap { words(of: $0) } + yearWords(of: song[all: .date]))))
   }
 
@@ -85,10 +90,21 @@ struct LibraryBuilder {
     }
   }
 
-  private mutating func add(_ album: LibraryAlbum) {
-    let words = album.artist.map { self.words(of: $0) } ?? []
-    let years = yearWords(of: [album.date].compactMap(\.self))
-    builder.add(names.readings(of: [album.name]), others: words + years)
+  private mutating func add(_ album: LibraryAlbum, by artists: Set<ByteString>) {
+    let names = artists.flatMap { [$0] + sortNames(of: $0) }
+    let words =
+      names.flatMap { self.words(of: $0) } + yearWords(of: [album.date].compactMap(\.self))
+    builder.add(self.names.readings(of: [album.name]), others: words)
+  }
+
+  private func sortNames(of artist: ByteString) -> [ByteString] {
+    artistNumbers[artist].map { Array(artists[$0].sortNames) } ?? []
+  }
+
+  /// Returns the artist of an album and all album artists that its first song names.
+  private func artists(of album: Album) -> Set<ByteString> {
+    let row = album.songs.first.flatMap { table.row(of: $0) }
+    return Set((row.map { albumArtists[songGroups[$0]] } ?? []) + [album.artist].compactMap(\.self))
   }
 
   private mutating func words(of text: ByteString) -> [UInt32] {

@@ -2,10 +2,11 @@ internal import Bytes
 internal import Collation
 
 /// Reads the names of things in all the ways in which they are found: as they are written and, in other scripts, as
-/// they are spelled in Latin letters, with and without an article.
+/// they are spelled in Latin letters, with other spellings of some letters, with and without an article.
 struct LibraryNames {
   let reader: WordReader
-  private let articles: Set<WordReader.Key>
+  /// Words that do not count at the beginning of a name.
+  let articles: Set<WordReader.Key>
   private let latin = LazyLatin()
 
   /// - Parameters:
@@ -18,15 +19,19 @@ struct LibraryNames {
   }
 
   /// Returns the sequences of words that names can be read as.
-  func readings(of names: [ByteString]) -> [[WordReader.Key]] {
+  func readings(of names: [ByteString]) -> [NameReading] {
     names.flatMap { name in
-      latin.spellings(of: name).flatMap { reader.readings(of: $0, ignoring: articles) }
+      spellings(of: name).flatMap { reader.readings(of: $0, ignoring: articles) }
     }
   }
 
   /// Returns the words of a text and their parts.
   func words(of text: ByteString) -> [WordReader.Key] {
-    latin.spellings(of: text).flatMap { reader.words(of: $0) }.flatMap { [$0.key] + $0.parts }
+    spellings(of: text).flatMap { reader.words(of: $0) }.flatMap { [$0.key] + $0.parts }
+  }
+
+  private func spellings(of text: ByteString) -> [ByteString] {
+    latin.spellings(of: text).flatMap { [$0] + $0.otherSpellings }
   }
 }
 

@@ -6,14 +6,25 @@ internal import MPDClient
 /// A search for the artists, albums, songs and playlists of a library by words.
 ///
 /// Each word of a query must begin a word of the thing's text, in any order, regardless of case and accents. The text
-/// of a song is its title, its artists, its album and its year; an album is found by its title, its artist and its year,
-/// and an artist by its names and sort names. A year is found by its last two digits as well, and names of other
-/// scripts by their spelling in Latin letters. If nothing is found, a word of a thing may have further letters between
-/// those of the query's word; then one letter may be wrong.
+/// of a song is its title, its artists, its album and its year; an album is found by its title, its artists and its
+/// year, and an artist by its names; where artists count, their sort names do, too. A year is found by its last two
+/// digits as well, names of other scripts by their spelling in Latin letters, "Łódź" by "lodz", "Ärzte" by "arzte" and
+/// "aerzte", "P!nk" by "pink" and "p!nk", "AC/DC" by "acdc", "ac dc" and "ac-dc", and "Simon & Garfunkel" by "simon and
+/// garfunkel". Articles and joining words such as "and" need not be in a thing unless they are the last word. If
+/// nothing is found, a word of a thing may have further letters between those of the query's word, or differ from it in
+/// one letter if it has at least four; then the beginning of a word may have one wrong letter.
 ///
-/// A thing is better if more of the words are in its own name, then if its name is equal to them, begins with them, or
-/// has all of them as whole words. Of equally good things, artists come before albums, songs and playlists, and then
-/// the order of the collation decides.
+/// The first difference decides which of two things is better:
+/// 1. fewer words of the query, the last one aside, are only beginnings of words;
+/// 2. more of the words are in the thing's own name;
+/// 3. the name is equal to these words, is equal apart from an addition such as "(Live)" or "- Remix", begins with them,
+///    or has all of them as whole words; articles at the beginning of a name do not count;
+/// 4. the last word is a whole word;
+/// 5. more of the articles and joining words are in the name;
+/// 6. artists come before albums, songs and playlists, and then the order of the collation decides.
+///
+/// A query that repeats words, such as "weezer weezer", means the albums and songs that an artist has named after
+/// itself.
 ///
 /// ``Catalog/librarySearch(over:)`` makes a search.
 public struct LibrarySearch: Sendable {
@@ -48,23 +59,19 @@ public struct LibrarySearch: Sendable {
   ///   - limit: the maximum number of things to return.
   public func matches(of text: ByteString, limit: Int = .max) -> LibraryMatches {
     let names = LibraryNames(WordReader(columns.letters(of:)), ignoring: articles)
-    guard let query = WordQuery(text, names.reader) else { return .none }
-    for matching in WordMatching.allCases {
-      let found = ranked(query, matching, max(1, limit), names)
-      if !found.isEmpty {
-        let best = found.prefix { $0.rank == found[0].rank }.count
-        return LibraryMatches(
-          things: things(found.prefix(limit).map(\.thing)), bestCount: min(best, limit))
-      }
-    }
-    return .none
+    guard let query = WordQuery(text, names) else { return .none }
+    let found = query.search(limit: max(1, limit)) { ranked($0, $1, max(1, limit), names) }
+    let best = found.prefix { $0.rank == found[0].rank }.count
+    return LibraryMatches(
+      things: things(found.prefix(limit).map(\.thing)), bestCount: min(best, limit))
   }
 
-  /// Returns the words of a text that no thing has, in their order, as they are written.
+  /// Returns the words of a text that no thing has, in their order, as they are written. Only the words that
+  /// ``matches(of:limit:)`` compares count, which are the first sixteen.
   ///
   /// - Parameter text: the words, separated by blanks.
   public func unknownWords(of text: ByteString) -> [ByteString] {
-    text.split { $0.isASCIIBlank }.map { ByteString($0) }
+    text.split { $0.isASCIIBlank }.prefix(WordQuery.maxWords).map { ByteString($0) }
       .filter { matches(of: $0, limit: 1).things.isEmpty }
   }
 }
@@ -75,11 +82,14 @@ extension LibrarySearch {
   private var count: Int { artistCount + albumCount + songs.count }
 
   private func ranked(
-    _ query: WordQuery, _ matching: WordMatching, _ limit: Int, _ names: LibraryNames
+    _ query: WordQuery.Reading, _ matching: WordMatching, _ limit: Int, _ names: LibraryNames
   ) -> [WordSearch.Ranked] {
     let search = WordSearch(query, matching, in: WordIndex(count: count, columns))
     var cursor = SongCursor(songs, tags: [.title])
-    let found = search.things(limit: limit) { names.readings(of: self.names(of: $0, &cursor)) }
+    let found = search.things(limit: limit, from: query.isRepeated ? artistCount : 0) {
+      names.readings(of: self.names(of: $0, &cursor))
+    }
+    guard !query.isRepeated else { return found }
     let others = playlists.ranked(query, matching, limit, names)
       .map { (rank: $0.rank, thing: count + $0.thing) }
     guard !others.isEmpty else { return found }
@@ -138,7 +148,7 @@ private struct PlaylistNames: Sendable {
   }
 
   func ranked(
-    _ query: WordQuery, _ matching: WordMatching, _ limit: Int, _ library: LibraryNames
+    _ query: WordQuery.Reading, _ matching: WordMatching, _ limit: Int, _ library: LibraryNames
   ) -> [WordSearch.Ranked] {
     guard !names.isEmpty else { return [] }
     return WordSearch(query, matching, in: index)

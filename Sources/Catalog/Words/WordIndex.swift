@@ -5,6 +5,8 @@ internal import ListingIndex
 enum WordPlace: Int, CaseIterable {
   /// A name of the thing, apart from an article, has no other word.
   case sole
+  /// A name, apart from an article and an addition such as "(Live)", has no other word.
+  case main
   /// A name begins with the word, perhaps after an article.
   case first
   /// The word is a later word of a name.
@@ -64,6 +66,13 @@ struct WordIndex {
   }
 }
 
+extension NameReading {
+  /// The place of the first word.
+  fileprivate var firstPlace: WordPlace {
+    words.count == 1 ? .sole : mainCount == 1 ? .main : .first
+  }
+}
+
 /// Collects the words of things.
 struct WordIndexBuilder {
   private var keys = NumberedStrings()
@@ -87,11 +96,10 @@ struct WordIndexBuilder {
   /// - Parameters:
   ///   - readings: the sequences of words that the names of the thing can be read as.
   ///   - others: the numbers of the words of other texts by which the thing is found.
-  mutating func add(_ readings: [[WordReader.Key]], others: [UInt32] = []) {
+  mutating func add(_ readings: [NameReading], others: [UInt32] = []) {
     for reading in readings {
-      for (position, key) in reading.enumerated() {
-        let place = position > 0 ? WordPlace.later : reading.count == 1 ? .sole : .first
-        add(number(of: key), in: place)
+      for (position, key) in reading.words.enumerated() {
+        add(number(of: key), in: position > 0 ? .later : reading.firstPlace)
       }
     }
     for word in others { add(word, in: .other) }

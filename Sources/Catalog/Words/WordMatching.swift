@@ -4,10 +4,11 @@ internal import Bytes
 enum WordMatching: CaseIterable {
   /// The word begins with the query's word.
   case beginning
-  /// The word begins with the first letter of the query's word, and its other letters follow in the same order.
+  /// The word begins with the first letter of the query's word, and its other letters follow in the same order. Or the
+  /// query's word has at least four letters and becomes the word when one is inserted, removed or replaced, or two
+  /// neighbours are swapped: for a whole word, this is more likely meant than letters here and there in a longer one.
   case lettersInOrder
-  /// The word begins with the query's word after one letter is inserted, removed or replaced, or two neighbours are
-  /// swapped; the query's word has at least three letters.
+  /// The word begins with the query's word after such a change; the query's word has at least three letters.
   case oneWrongLetter
 
   /// How a word matches.
@@ -18,6 +19,7 @@ enum WordMatching: CaseIterable {
   }
 
   private static let minLetters = 3
+  fileprivate static let minLettersOfWhole = 4
 
   /// Compares a word with a word of a query; nil if they do not match. O(bytes).
   func match(_ word: UnsafeRawBufferPointer, _ wanted: WantedWord) -> Extent? {
@@ -25,7 +27,7 @@ enum WordMatching: CaseIterable {
     guard self != .beginning, wanted.canBegin(word, self) else { return nil }
     let letters = Letters(word)
     let isNear = wanted.letters.count >= Self.minLetters && letters.isNearly(wanted.letters)
-    if isNear, self == .oneWrongLetter { return .wholly }
+    if isNear, wanted.canBeWrong(self) { return .wholly }
     if letters.haveInOrder(wanted.letters) { return isNear ? .wholly : .partly }
     let canBeWrong = self == .oneWrongLetter && wanted.letters.count >= Self.minLetters
     return canBeWrong && letters.beginNearly(with: wanted.letters) ? .partly : nil
@@ -43,7 +45,7 @@ enum WordMatching: CaseIterable {
 }
 
 /// A word of a query.
-struct WantedWord {
+struct WantedWord: Equatable {
   let key: WordReader.Key
   fileprivate let letters: Letters
 
@@ -52,11 +54,16 @@ struct WantedWord {
     letters = key.withUnsafeBytes { Letters($0) }
   }
 
+  /// Whether a letter of a whole word may be wrong.
+  fileprivate func canBeWrong(_ matching: WordMatching) -> Bool {
+    matching == .oneWrongLetter || letters.count >= WordMatching.minLettersOfWhole
+  }
+
   /// Whether the first bytes of a word do not exclude a match. Most words are excluded thus.
   fileprivate func canBegin(_ word: UnsafeRawBufferPointer, _ matching: WordMatching) -> Bool {
     guard word.count > 1, key.count > 1 else { return word.first == key.first }
     if word[0] == key[0] { return true }
-    guard matching == .oneWrongLetter else { return false }
+    guard canBeWrong(matching) else { return false }
     let isPlain = key[0] < 0x80 && word[0] < 0x80 && key[1] < 0x80 && word[1] < 0x80
     return !isPlain || word[0] == key[1] || word[1] == key[0] || word[1] == key[1]
   }

@@ -4,8 +4,8 @@ internal import Collation
 /// Splits texts into words that are found by their beginnings, regardless of case and accents.
 ///
 /// Blanks separate words. A word with punctuation inside is found by each of its parts and as a whole: "AC/DC" by "ac",
-/// "dc" and "acdc". Words that consist of punctuation alone count only in texts without letters, such as "!!!", which
-/// are one word.
+/// "dc" and "acdc". Of words that consist of punctuation alone, "&" and "+" are read as "and"; others count only in
+/// texts without letters, such as "!!!", which are one word.
 struct WordReader {
   /// A word as the letters of `LetterFolding`, in UTF-8.
   typealias Key = [UInt8]
@@ -29,15 +29,42 @@ struct WordReader {
 
   /// Returns the words of a text in order. O(bytes).
   ///
-  /// - Parameter text: the text in UTF-8; other bytes separate the parts of words.
-  func words(of text: ByteString) -> [Word] {
-    let scalars = String(text).unicodeScalars
-    let words = scalars.split { $0.properties.isWhitespace }.map { word($0) }
-      .filter { !$0.parts.isEmpty }
-    guard words.isEmpty else { return words }
-    let symbols = scalars.filter { !$0.properties.isWhitespace }
-    let key = Array(String(String.UnicodeScalarView(symbols)).utf8)
+  /// - Parameters:
+  ///   - text: the text in UTF-8; other bytes separate the parts of words.
+  ///   - keepsSymbols: whether neighbouring words of punctuation are one word also in a text with letters.
+  func words(of text: ByteString, keepingSymbols keepsSymbols: Bool = false) -> [Word] {
+    let words = String(text).unicodeScalars.split { $0.properties.isWhitespace }
+      .map { (scalars: $0, word: word($0)) }
+    guard words.contains(where: { !$0.word.parts.isEmpty }) else {
+      return symbols(words.map(\.scalars))
+    }
+    if keepsSymbols { return keepingSymbols(words) }
+    return words.compactMap { scalars, word in
+      if !word.parts.isEmpty { return word }
+      return scalars.count == 1 && joiningSymbols.contains(scalars[scalars.startIndex])
+        ? Word(key: andKey, parts: [andKey]) : nil
+    }
+  }
+
+  private func symbols(_ words: [Substring.UnicodeScalarView]) -> [Word] {
+    let key = words.flatMap { Array(String($0).utf8) }
     return key.isEmpty ? [] : [Word(key: key, parts: [key])]
+  }
+
+  private func keepingSymbols(
+    _ words: [(scalars: Substring.UnicodeScalarView, word: Word)]
+  ) -> [Word] {
+    var kept: [Word] = []
+    var symbols: [Substring.UnicodeScalarView] = []
+    for (scalars, word) in words {
+      if word.parts.isEmpty {
+        symbols.append(scalars)
+        continue
+      }
+      kept += self.symbols(symbols) + [word]
+      symbols = []
+    }
+    return kept + self.symbols(symbols)
   }
 
   private func word(_ scalars: Substring.UnicodeScalarView) -> Word {
@@ -69,21 +96,8 @@ struct WordReader {
   }
 }
 
-extension WordReader {
-  /// Returns the sequences of words that a name can be read as, each once: its words; if some have punctuation inside,
-  /// their parts; and both without an article at the beginning.
-  ///
-  /// - Parameter articles: the words that do not count at the beginning of a name.
-  func readings(of name: ByteString, ignoring articles: Set<Key>) -> [[Key]] {
-    let words = words(of: name)
-    var readings = [words.map(\.key)]
-    if words.contains(where: { $0.parts.count > 1 }) { readings.append(words.flatMap(\.parts)) }
-    for reading in readings where reading.count > 1 && articles.contains(reading[0]) {
-      readings.append(Array(reading.dropFirst()))
-    }
-    return readings.filter { !$0.isEmpty }
-  }
-}
+/// The symbols that are read as "and".
+private let joiningSymbols: [Unicode.Scalar] = ["&", "+"]
 
 extension UInt8 {
   fileprivate var isASCIIAlphanumeric: Bool { isASCIILetter || isASCIIDigit }

@@ -1,23 +1,11 @@
 internal import Bytes
 
-/// The words that somebody has typed to find something.
-struct WordQuery {
-  /// The words in order, at most ``maxWords``.
-  let words: [WantedWord]
-
-  private static let maxWords = 16
-
-  /// Reads a query; nil if it has no words. A word with punctuation inside is looked for as it is, "ac/dc" as "acdc".
-  init?(_ text: ByteString, _ reader: WordReader) {
-    words = reader.words(of: text).prefix(Self.maxWords).map { WantedWord($0.key) }
-    guard !words.isEmpty else { return nil }
-  }
-}
-
 /// How well the words of a query that are in a thing's name fit that name, the best fit first.
-enum NameFit: Int, CaseIterable {
+enum NameFit: Int, CaseIterable, Comparable {
   /// They are the whole name.
   case equal
+  /// They are the whole name apart from an addition to it, such as "(Live)".
+  case main
   /// The name begins with them; the last one may be the beginning of a word.
   case beginning
   /// All of them are whole words of the name.
@@ -25,89 +13,105 @@ enum NameFit: Int, CaseIterable {
   /// At least one of them is only the beginning of a word, or none of them is in the name.
   case beginningsOfWords
 
+  static func < (left: NameFit, right: NameFit) -> Bool { left.rawValue < right.rawValue }
+
   /// Compares words with the sequences of words that a name can be read as. There are at least two words, each of
   /// which is in the name; one of them is not whole if `areWhole` is false.
   init(
-    _ words: [WantedWord], areWhole: Bool, in readings: [[WordReader.Key]], _ matching: WordMatching
+    _ words: [WantedWord], areWhole: Bool, in readings: [NameReading], _ matching: WordMatching
   ) {
     let fits = readings.compactMap { reading in Self.fit(words, reading, matching) }
-    self =
-      fits.contains(.equal)
-      ? .equal : !fits.isEmpty ? .beginning : areWhole ? .wholeWords : .beginningsOfWords
+    self = fits.min() ?? (areWhole ? .wholeWords : .beginningsOfWords)
   }
 
   /// Returns whether a sequence of words is equal to, or begins with, the words; nil for neither.
   private static func fit(
-    _ words: [WantedWord], _ reading: [WordReader.Key], _ matching: WordMatching
+    _ words: [WantedWord], _ reading: NameReading, _ matching: WordMatching
   ) -> NameFit? {
-    guard reading.count >= words.count else { return nil }
+    guard reading.words.count >= words.count else { return nil }
     var isWhole = true
-    for (word, key) in zip(words, reading) {
+    for (word, key) in zip(words, reading.words) {
       guard isWhole, let match = key.withUnsafeBytes({ matching.match($0, word) }) else {
         return nil
       }
       isWhole = match == .wholly
     }
-    return isWhole && reading.count == words.count ? .equal : .beginning
+    guard isWhole else { return .beginning }
+    if reading.words.count == words.count { return .equal }
+    return reading.mainCount == words.count ? .main : .beginning
   }
 }
 
-/// A search for the things of an index that contain all words of a query.
+/// A search for the things of an index that contain all required words of a query.
 struct WordSearch {
-  private let query: WordQuery
+  private let query: WordQuery.Reading
   private let matching: WordMatching
   private let hits: [WordHits]
-  /// The things that contain all words.
+  /// The things that contain all required words.
   private let common: BitSet
 
   /// A thing that was found, and how good it is: the lower its rank, the better.
   typealias Ranked = (rank: Int, thing: Int)
 
-  init(_ query: WordQuery, _ matching: WordMatching, in index: WordIndex) {
+  init(_ query: WordQuery.Reading, _ matching: WordMatching, in index: WordIndex) {
     (self.query, self.matching) = (query, matching)
     hits = query.words.map { WordHits($0, matching, in: index) }
-    var common = hits[0].any
-    for hit in hits.dropFirst() { common.formIntersection(hit.any) }
+    let required = hits.indices.filter { query.isRequired($0) }
+    var common = hits[required[0]].any
+    for word in required.dropFirst() { common.formIntersection(hits[word].any) }
     self.common = common
   }
 
-  /// Returns the things that contain all words, the best first.
-  ///
-  /// A thing is better if more of the words are in its name, then if these fit the name better (``NameFit``), then if
-  /// its number is lower.
+  /// Returns the things that contain all required words, the best first by ``WordRank``; of equally good ones, that
+  /// with the lower number.
   ///
   /// - Parameters:
   ///   - limit: the maximum number of things.
+  ///   - first: the first thing that counts.
   ///   - readings: returns the sequences of words that the names of a thing can be read as.
-  func things(limit: Int, readings: (Int) -> [[WordReader.Key]]) -> [Ranked] {
-    let fits = NameFit.allCases.count
-    var found = [[Int]](repeating: [], count: fits * (hits.count + 1))
+  func things(
+    limit: Int, from first: Int = 0, readings: (Int) -> [NameReading]
+  ) -> [Ranked] {
+    var found = [[Int]](repeating: [], count: WordRank.count(ofWords: query.longest))
     common.forEach { thing in
-      let own = ownWords(of: thing)
-      let missing = hits.count - own.nonzeroBitCount
-      let rank = fits * missing + fit(of: thing, own, readings).rawValue
+      guard thing >= first else { return }
+      let rank = rank(of: thing, readings).number(ofWords: query.longest)
       if found[rank].count < limit { found[rank].append(thing) }
     }
     let ranked = found.enumerated().flatMap { rank, things in things.map { (rank, $0) } }
     return Array(ranked.prefix(limit))
   }
 
-  /// Returns the words of the query that are in the name of a thing, a bit for each.
-  private func ownWords(of thing: Int) -> UInt {
+  private func rank(of thing: Int, _ readings: (Int) -> [NameReading]) -> WordRank {
+    var rank = WordRank()
     var own: UInt = 0
-    for (word, hit) in hits.enumerated() where hit.own.contains(thing) { own |= 1 << word }
-    return own
+    for (word, hit) in hits.enumerated() {
+      let isOwn = hit.own.contains(thing)
+      if isOwn { own |= 1 << word }
+      guard query.isRequired(word) else {
+        if !isOwn { rank.lacking += 1 }
+        continue
+      }
+      if !isOwn { rank.elsewhere += 1 }
+      if hit.wholeAnywhere.contains(thing) { continue }
+      if word == hits.count - 1 { rank.isUnfinished = true } else { rank.partly += 1 }
+    }
+    rank.fit = fit(of: thing, own, readings)
+    let required = own & ~query.optional
+    if rank.fit != .equal, required != own {
+      rank.fit = min(rank.fit, fit(of: thing, required, readings))
+    }
+    return rank
   }
 
-  private func fit(
-    of thing: Int, _ own: UInt, _ readings: (Int) -> [[WordReader.Key]]
-  ) -> NameFit {
+  private func fit(of thing: Int, _ own: UInt, _ readings: (Int) -> [NameReading]) -> NameFit {
     guard own != 0 else { return .beginningsOfWords }
     let words = hits.indices.filter { own & 1 << $0 != 0 }
     let first = hits[words[0]]
     let areWhole = words.allSatisfy { hits[$0].whole.contains(thing) }
     if words.count == 1 {
       if first.sole.contains(thing) { return .equal }
+      if first.main.contains(thing) { return .main }
       if first.first.contains(thing) { return .beginning }
     } else if first.wholeFirst.contains(thing) {
       return NameFit(
@@ -117,16 +121,44 @@ struct WordSearch {
   }
 }
 
+/// How good a thing is for a query; the first property that differs decides, and less is better.
+private struct WordRank {
+  /// How many required words, apart from the last one, are only beginnings of words of the thing: "can 73" means a band
+  /// of this name before "Candle".
+  var partly = 0
+  /// How many required words are not in the thing's own name.
+  var elsewhere = 0
+  /// How well the words in the name fit it; the words that are not required do not count if it fits better without.
+  var fit = NameFit.equal
+  /// Whether the last word is only the beginning of a word of the thing.
+  var isUnfinished = false
+  /// How many of the words that are not required are not in the thing's own name.
+  var lacking = 0
+
+  /// The number of ranks for a query of so many words.
+  static func count(ofWords words: Int) -> Int {
+    (words + 1) * (words + 1) * NameFit.allCases.count * 2 * (words + 1)
+  }
+
+  /// The place of the rank among all of a query, from 0.
+  func number(ofWords words: Int) -> Int {
+    let first = (partly * (words + 1) + elsewhere) * NameFit.allCases.count + fit.rawValue
+    return (first * 2 + (isUnfinished ? 1 : 0)) * (words + 1) + lacking
+  }
+}
+
 /// The things in which a word of a query occurs.
 private struct WordHits {
-  /// The things with the word in any text, in a name, at the beginning of a name, and as a whole name.
-  private(set) var any, own, first, sole: BitSet
-  /// The things with the word as a whole word of a name, and as the first one.
-  private(set) var whole, wholeFirst: BitSet
+  /// The things with the word in any text, in a name, at the beginning of a name, as a whole name, and as a name apart
+  /// from an addition.
+  private(set) var any, own, first, sole, main: BitSet
+  /// The things with the word as a whole word of any text, as one of a name, and as the first one of a name.
+  private(set) var wholeAnywhere, whole, wholeFirst: BitSet
 
   init(_ word: WantedWord, _ matching: WordMatching, in index: WordIndex) {
     let none = BitSet(below: index.count)
-    (any, own, first, sole, whole, wholeFirst) = (none, none, none, none, none, none)
+    (any, own, first, sole, main) = (none, none, none, none, none)
+    (wholeAnywhere, whole, wholeFirst) = (none, none, none)
     matching.forEachMatch(of: word, in: index) { number, match in
       index.forEachThing(withWord: number) { place, thing in
         insert(thing, place, isWhole: match == .wholly)
@@ -136,6 +168,7 @@ private struct WordHits {
 
   private mutating func insert(_ thing: Int, _ place: WordPlace, isWhole: Bool) {
     any.insert(thing)
+    if isWhole { wholeAnywhere.insert(thing) }
     guard place != .other else { return }
     own.insert(thing)
     if place != .later { first.insert(thing) }
@@ -143,5 +176,6 @@ private struct WordHits {
     whole.insert(thing)
     if place != .later { wholeFirst.insert(thing) }
     if place == .sole { sole.insert(thing) }
+    if place == .main { main.insert(thing) }
   }
 }

@@ -219,7 +219,8 @@ private struct RandomLibrary {
   func obvious(_ query: String) -> [String] {
     let things = artists + albums + titles + playlists.map { ($0, [], "playlist \($0) ") }
     let found = ObviousSearch(query).search(
-      things.map { SearchedThing(names: [$0.name], others: $0.others) })
+      things.map { SearchedThing(names: [$0.name], others: $0.others) },
+      isName: { things[$0].shown.hasPrefix("artist") || things[$0].shown.hasPrefix("playlist") })
     return found.map { things[$0].shown }
   }
 

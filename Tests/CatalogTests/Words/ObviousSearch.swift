@@ -6,29 +6,50 @@ struct SearchedThing {
   var others: [String] = []
 }
 
-/// A search by the rules, thing by thing, over words of ASCII letters.
+/// A search by the rules, thing by thing, over words of ASCII letters; a word may have a slash inside.
 struct ObviousSearch {
-  let words: [String]
+  /// The words as they are and, if some have slashes, with their parts; each perhaps without repetitions.
+  private let readings: [(words: [String], isRepeated: Bool)]
 
   init(_ query: String) {
-    words = query.split(separator: " ").map { $0.filter { $0 != "/" } }
+    let typed = query.split(separator: " ").map(String.init)
+    let parts = typed.flatMap { word -> [String] in
+      let parts = word.split(separator: "/").map(String.init)
+      return parts.contains { $0.count > 1 } ? parts : [parts.joined()]
+    }
+    let whole = typed.map { $0.filter { $0 != "/" } }
+    let different = whole == parts ? [whole] : [whole, parts]
+    readings =
+      different.map { ($0, false) }
+      + different.filter { Set($0).count < $0.count }.map {
+        (words: [String]) in
+        (words.enumerated().filter { !words[..<$0].contains($1) }.map(\.element), true)
+      }
   }
 
-  func search(_ things: [SearchedThing]) -> [Int] {
+  /// Returns the numbers of the things that are found, the best first.
+  ///
+  /// - Parameters:
+  ///   - things: all things.
+  ///   - isName: whether a thing is an artist or a playlist.
+  func search(_ things: [SearchedThing], isName: (Int) -> Bool = { _ in false }) -> [Int] {
     for matching in WordMatching.allCases {
-      let found = things.indices.filter { thing in
-        let candidates = (things[thing].names + things[thing].others).flatMap(Self.words)
-        return words.allSatisfy { word in
-          candidates.contains { matches(word, $0, matching) }
-        }
+      let ranked = things.indices.compactMap { thing -> (rank: [Int], thing: Int)? in
+        let ranks = readings.filter { !$0.isRepeated || !isName(thing) }
+          .compactMap { rank(things[thing], $0.words, matching) }
+        return ranks.min { $0 < $1 }.map { ($0, thing) }
       }
-      if !found.isEmpty {
-        return found.sorted { left, right in
-          rank(things[left], matching) + [left] < rank(things[right], matching) + [right]
-        }
+      if !ranked.isEmpty {
+        return ranked.sorted { $0.rank + [$0.thing] < $1.rank + [$1.thing] }.map(\.thing)
       }
     }
     return []
+  }
+
+  private func isOptional(_ index: Int, _ words: [String]) -> Bool {
+    let isBefore = index < words.count - 1
+    return isBefore
+      && (["the", "a", "an"].contains(words[index]) || index > 0 && words[index] == "and")
   }
 
   private static func words(_ text: String) -> [String] {
@@ -37,19 +58,46 @@ struct ObviousSearch {
     }
   }
 
-  /// The ways in which a name can be read: with punctuation left out or between words, with and without an article.
-  private static func readings(_ name: String) -> [[String]] {
-    let whole = name.split(separator: " ").map { $0.filter { $0 != "/" } }
-    let parts = name.split { $0 == " " || $0 == "/" }.map(String.init)
-    return [whole, parts].flatMap { reading in
-      reading.count > 1 && ["the", "a"].contains(reading[0])
-        ? [reading, Array(reading.dropFirst())] : [reading]
+  /// A way in which a name can be read, and how many words precede the addition.
+  private typealias Name = (words: [String], main: Int)
+
+  /// The ways in which a name can be read: with punctuation left out or between words, with and without "and", with and
+  /// without an article.
+  private static func readings(_ name: String) -> [Name] {
+    let (main, addition) =
+      name.firstRange(of: " (").map {
+        (
+          String(name[..<$0.lowerBound]),
+          String(name[$0.lowerBound...].filter { !"()".contains($0) })
+        )
+      } ?? (name, "")
+    let separators: [(Character) -> Bool] = [{ $0 == " " }, { " /".contains($0) }]
+    let sequences = separators.flatMap { isSeparator -> [Name] in
+      let parts = [main, addition].map { text in
+        text.split(whereSeparator: isSeparator).map { $0.filter { $0 != "/" } }
+      }
+      let words = parts[0] + parts[1]
+      let plain = words.indices.filter {
+        words[$0] != "and" || $0 == 0 || $0 == words.count - 1
+      }
+      return [
+        (words, parts[0].count),
+        (plain.map { words[$0] }, plain.filter { $0 < parts[0].count }.count),
+      ]
+    }
+    return sequences.flatMap { sequence -> [Name] in
+      guard sequence.words.count > 1, ["the", "a", "an"].contains(sequence.words[0]) else {
+        return [sequence]
+      }
+      let rest = Array(sequence.words.dropFirst())
+      return [sequence, (rest, sequence.main > 1 ? sequence.main - 1 : rest.count)]
     }
   }
 
   private func matches(_ word: String, _ candidate: String, _ matching: WordMatching) -> Bool {
     if candidate.hasPrefix(word) { return true }
     if matching != .beginning, hasInOrder(word, candidate) { return true }
+    if isWhole(word, candidate, matching) { return true }
     return matching == .oneWrongLetter && word.count >= 3
       && (0...candidate.count).contains { distance(word, String(candidate.prefix($0))) <= 1 }
   }
@@ -69,36 +117,52 @@ struct ObviousSearch {
     guard matching != .beginning, word.count >= 3, distance(word, candidate) <= 1 else {
       return false
     }
-    return matching == .oneWrongLetter || hasInOrder(word, candidate)
+    return matching == .oneWrongLetter || word.count >= 4 || hasInOrder(word, candidate)
   }
 
-  private func rank(_ thing: SearchedThing, _ matching: WordMatching) -> [Int] {
-    let readings = thing.names.flatMap(Self.readings)
-    let own = words.filter { word in
-      readings.joined().contains { matches(word, $0, matching) }
+  /// Returns the rank of a thing; nil if it lacks a word.
+  private func rank(
+    _ thing: SearchedThing, _ words: [String], _ matching: WordMatching
+  ) -> [Int]? {
+    let names = thing.names.flatMap(Self.readings)
+    let own = names.flatMap(\.words)
+    let all = own + thing.others.flatMap(Self.words)
+    let required = words.indices.filter { !isOptional($0, words) }
+    func has(_ index: Int, _ texts: [String]) -> Bool {
+      texts.contains { matches(words[index], $0, matching) }
     }
-    return [words.count - own.count, fit(own, readings, matching)]
+    func hasWhole(_ index: Int) -> Bool {
+      all.contains { isWhole(words[index], $0, matching) }
+    }
+    guard required.allSatisfy({ has($0, all) }) else { return nil }
+    let ownWords = words.indices.filter { has($0, own) }
+    let fits = [ownWords, ownWords.filter { required.contains($0) }]
+      .map { own in fit(own.map { words[$0] }, names, matching) }
+    return [
+      required.filter { $0 < words.count - 1 && !hasWhole($0) }.count,
+      required.filter { !has($0, own) }.count,
+      min(fits[0], fits[1]),
+      required.contains(words.count - 1) && !hasWhole(words.count - 1) ? 1 : 0,
+      words.indices.filter { isOptional($0, words) && !has($0, own) }.count,
+    ]
   }
 
-  private func fit(_ own: [String], _ readings: [[String]], _ matching: WordMatching) -> Int {
-    guard !own.isEmpty else { return 3 }
-    let beginning = readings.filter { reading in
-      reading.count >= own.count
-        && zip(own, reading).enumerated().allSatisfy {
-          $0 == own.count - 1
-            ? matches($1.0, $1.1, matching) : isWhole($1.0, $1.1, matching)
-        }
+  private func fit(_ own: [String], _ names: [Name], _ matching: WordMatching) -> Int {
+    let last = own.count - 1
+    guard last >= 0 else { return 4 }
+    let beginning = names.filter { name in
+      name.words.count >= own.count
+        && (0..<last).allSatisfy { isWhole(own[$0], name.words[$0], matching) }
+        && matches(own[last], name.words[last], matching)
     }
-    if beginning.contains(where: {
-      $0.count == own.count && isWhole(own[own.count - 1], $0[own.count - 1], matching)
-    }) {
-      return 0
-    }
-    if !beginning.isEmpty { return 1 }
+    let complete = beginning.filter { isWhole(own[last], $0.words[last], matching) }
+    if complete.contains(where: { $0.words.count == own.count }) { return 0 }
+    if complete.contains(where: { $0.main == own.count }) { return 1 }
+    if !beginning.isEmpty { return 2 }
     let areWhole = own.allSatisfy { word in
-      readings.joined().contains { isWhole(word, $0, matching) }
+      names.flatMap(\.words).contains { isWhole(word, $0, matching) }
     }
-    return areWhole ? 2 : 3
+    return areWhole ? 3 : 4
   }
 
   /// The number of letters that are inserted, removed or replaced, or swapped with a neighbour.
@@ -120,6 +184,12 @@ struct ObviousSearch {
       }
     }
     return table[left.count][right.count]
+  }
+}
+
+extension String {
+  fileprivate func firstRange(of text: String) -> Range<Index>? {
+    indices.first { self[$0...].hasPrefix(text) }.map { $0..<index($0, offsetBy: text.count) }
   }
 }
 

@@ -14,7 +14,7 @@ struct FuzzTarget: Sendable, CustomStringConvertible {
   /// All targets.
   static let all: [FuzzTarget] = [
     .reply, .calls, .format, .filter, .songList, .cacheFile, .rules, .edit, .collation,
-    .terminalInput, .browser,
+    .terminalInput, .browser, .query, .libraryFile,
   ]
 }
 
