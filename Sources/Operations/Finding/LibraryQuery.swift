@@ -47,27 +47,28 @@ package struct LibraryQuery {
     return CommandFailure(.no, ([heading] + names).joined(separator: "\n"))
   }
 
-  /// Names the words that nothing in the library has and what is found without them; if each word is known, what is
-  /// found without one of the words.
+  /// Returns the failure of a search that finds nothing. Its message names the words that nothing in the library has,
+  /// and what is found without them.
   private func notFound(_ catalog: Catalog, in context: CommandContext) throws -> CommandFailure {
-    let search = try context.withConnection { server in
-      try catalog.librarySearch(over: &server)
-    }
+    let search = try context.withConnection { server in try catalog.librarySearch(over: &server) }
     let unknown = search.unknownWords(of: text)
-    let words = text.split { $0.isASCIIBlank }.map { ByteString($0) }
-    let known = words.filter { !unknown.contains($0) }
-    let rests =
-      unknown.isEmpty
-      ? known.indices.map { left in known.indices.filter { $0 != left }.map { known[$0] } }
-      : [known]
     var nearest: [String] = []
-    for rest in rests where !rest.isEmpty {
-      let best = search.matches(of: rest.joined(separator: " "), limit: 1).things.first
+    for words in remainders(without: unknown) {
+      let best = search.matches(of: words.joined(separator: " "), limit: 1).things.first
       if let name = best?.description, !nearest.contains(name) { nearest.append(name) }
     }
-    let hint =
-      nearest.isEmpty ? "" : "; nearest: " + nearest.prefix(maxNearest).joined(separator: ", ")
-    return CommandFailure(.no, reason(unknown) + hint)
+    let names = nearest.prefix(maxNearest).joined(separator: ", ")
+    return CommandFailure(.no, reason(unknown) + (names.isEmpty ? "" : "; nearest: \(names)"))
+  }
+
+  /// Returns the words apart from the unknown ones; if all are known, the words without the first, without the second,
+  /// and so on. Leaves out what has no words.
+  private func remainders(without unknown: [ByteString]) -> [[ByteString]] {
+    let words = text.split { $0.isASCIIBlank }.map { ByteString($0) }
+    let known = words.filter { !unknown.contains($0) }
+    guard unknown.isEmpty else { return known.isEmpty ? [] : [known] }
+    guard known.count > 1 else { return [] }
+    return known.indices.map { left in Array(known[..<left] + known[(left + 1)...]) }
   }
 
   private func reason(_ unknown: [ByteString]) -> String {
@@ -114,7 +115,7 @@ extension LibraryThing {
   package var json: JSONObject {
     [
       "album": album, "artist": artist, "date": date, "filter": filter?.expression,
-      "kind": kind.rawValue, "name": name, "uri": uri,
+      "kind": kind.rawValue, "name": name, "uri": kind == .playlist ? name : uri,
     ]
   }
 }

@@ -1,6 +1,7 @@
 package import Bytes
 package import Catalog
 package import CommandRuntime
+internal import JSON
 internal import ListingIndex
 package import MPDClient
 internal import Platform
@@ -14,7 +15,7 @@ package struct QueueEntry {
   /// song or directory with its URI.
   var isKindKnown = true
   /// The identifier of the song, if the entry is a song of the queue; otherwise nil.
-  var id: Int?
+  package var id: Int?
   /// The 0-based range of the songs to load from a playlist; nil for all songs.
   var part: Range<Int>?
   /// The part of the file to add; nil for the whole file.
@@ -24,8 +25,18 @@ package struct QueueEntry {
 }
 
 extension QueueEntry {
-  /// Creates an entry for a song that is played as a whole, or for the songs of a directory.
-  package init(song uri: ByteString) { self.init(kind: .song, uri: uri) }
+  /// Creates an entry for a song, a directory or a playlist, whichever the server has.
+  package init(uri: ByteString) { self.init(kind: .song, uri: uri, isKindKnown: false) }
+
+  /// Creates an entry for what a JSON object names, as `--json` prints it; nil for any other text.
+  package init?(json text: ByteString) {
+    guard text.hasPrefix("{\""), let object = try? JSONValue(text.bytes) else { return nil }
+    let song = JSONNamedSong(object)
+    guard let uri = song.name else { return nil }
+    self.init(
+      kind: .song, uri: uri, isKindKnown: song.range != nil, id: song.id, range: song.range,
+      tags: song.tags)
+  }
 
   /// Creates an entry for a playlist or, if `part` is not nil, for the songs in this 0-based range of the playlist.
   package init(playlist uri: ByteString, part: Range<Int>?) {

@@ -31,13 +31,13 @@ extension ValueCompletion {
   }
 
   /// Returns whether the command on the line would find the thing if the name were inserted. For `play`, a number is a
-  /// position and finds nothing.
+  /// position and finds nothing; a name that begins with a hyphen would be read as an option.
   private func finds(
     _ name: ByteString, _ thing: LibraryThing, in search: LibrarySearch
   ) -> Bool {
     let query = query(name)
-    let isForLibrary = !(line.command is Play.Type) || Play.areWords(query)
-    return isForLibrary && search.matches(of: query, limit: 1).things.first == thing
+    let isRead = name.first != .hyphen && (!(line.command is Play.Type) || Play.areWords(query))
+    return isRead && search.matches(of: query, limit: 1).things.first == thing
   }
 }
 

@@ -22,7 +22,7 @@ struct Play: RunnableCommand {
 
       A filter in MPD's own syntax, or a line with one after its last tab as `list --albums` prints it, plays the first \
       song of the queue that matches. If none does, or with --next, --at or --replace, the songs of the library that \
-      match are added and played. So is a path with slashes, or a URL. With "-", one line of standard input takes \
+      match are added and played. So is a path with slashes, a URL, or JSON that names a song. With "-", one line of standard input takes \
       the place of the words.
 
       EXAMPLES
@@ -70,14 +70,11 @@ struct Play: RunnableCommand {
       return try context.runAndPrintStatus(.play)
     }
     let words = words.count == 1 ? [try argumentOrInput(first, nulTerminated: false)] : words
-    if byID.isGiven { return try playID(words, in: context) }
+    if byID.isGiven { return try play(songIDs(words), in: context) }
     if words.count == 1, let filter = words[0].chosenFilter {
       return try play(matching: filter, in: context)
     }
     guard let position = try songPosition(words) else {
-      if words.count == 1, let uri = try knownURI(words[0], in: context) {
-        return try addAndPlay([QueueEntry(song: uri)], in: context)
-      }
       return try play(words, in: context)
     }
     guard !hasOptionsOfAdding else { throw CommandFailure(.usage, optionsNeedWords) }
@@ -87,8 +84,8 @@ struct Play: RunnableCommand {
     }
   }
 
-  private func playID(_ words: [ByteString], in context: CommandContext) throws {
-    let ids = try songIDs(words)
+  /// Plays the song of the queue with an identifier.
+  private func play(_ ids: [Int], in context: CommandContext) throws {
     try Operations.run(for: ids, in: context) { list in
       list.append(contentsOf: ids.map { .play(id: $0) })
     }
@@ -112,17 +109,22 @@ extension Play {
     try addAndPlay(songEntries(of: filter, in: context), in: context)
   }
 
-  /// Returns the URI of the song or directory that has a path, or a URL; nil if the server does not have it, and for a
-  /// text without slashes.
-  private func knownURI(_ path: ByteString, in context: CommandContext) throws -> ByteString? {
-    guard path.contains(.slash) else { return nil }
-    let uri = try context.server.relativeToMusicDirectory(path)
+  /// Returns what a JSON object names, or a path or a URL that the server has; nil for any other text.
+  private func namedEntry(_ text: ByteString, in context: CommandContext) throws -> QueueEntry? {
+    if let entry = QueueEntry(json: text) { return entry }
+    guard text.contains(.slash) else { return nil }
+    let uri = try context.server.relativeToMusicDirectory(text)
     let unknown = try context.withConnection { server in try server.unknown(among: [uri]) }
-    return unknown.isEmpty ? uri : nil
+    return unknown.isEmpty ? QueueEntry(uri: uri) : nil
   }
 
-  /// Adds the best of the things that words find in the library to the queue, and plays it.
+  /// Plays what a single word names. If it names nothing, or if there are several words, adds the best of the things
+  /// that they find in the library to the queue, and plays it.
   private func play(_ words: [ByteString], in context: CommandContext) throws {
+    if words.count == 1, let entry = try namedEntry(words[0], in: context) {
+      if !place.isGiven, let id = entry.id { return try play([id], in: context) }
+      return try addAndPlay([entry], in: context)
+    }
     cache.apply(in: context)
     let catalog = try context.catalog(.standard(), usesCache: !cache.ignoresCache)
     let things = try LibraryQuery(words, reach: .first(2)).things(catalog, in: context)

@@ -32,7 +32,9 @@ import Testing
         #"{"artist":"Björk","date":"1993","filter":"((AlbumArtist == \"Björk\") AND "#
           + #"(Album == \"Debut\") AND (Date == \"1993\"))","kind":"album","name":"Debut"}"# + "\n"
       ),
-      (["even", "--json"], #"{"kind":"playlist","name":"Evening mix"}"# + "\n"),
+      (
+        ["even", "--json"], #"{"kind":"playlist","name":"Evening mix","uri":"Evening mix"}"# + "\n"
+      ),
       (["joga", "--no-cache"], "B/h/2.wav\n"),
     ] as [([ByteString], String)])
   func findsThings(_ arguments: [ByteString], _ expected: String) throws {
@@ -115,9 +117,12 @@ import Testing
     #expect(try server.queue() == ["S/1.wav"])
   }
 
-  @Test func addTakesWhatItPrints() throws {
+  @Test(arguments: [[], ["--json"]] as [[ByteString]])
+  func addTakesWhatItPrints(_ options: [ByteString]) throws {
     let server = try LiveServer(library: LibraryOfWords.library)
-    let lines = try server.mpdex("jump", "--in", "library", "bjork", "-n", "3").output
+    let lines = try server.mpdex(
+      arguments: ["jump", "--in", "library", "bjork", "-n", "3"] + options
+    ).output
     #expect(try server.mpdex("add", input: lines).status == 0)
     #expect(
       try server.queue() == [

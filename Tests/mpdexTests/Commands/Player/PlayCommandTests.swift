@@ -92,6 +92,27 @@ import Testing
     #expect(try server.playState() == "play 2")
   }
 
+  @Test(
+    arguments: [
+      ("joga", ["S/1.wav", "other.wav", "B/h/2.wav"]),
+      ("even", ["S/1.wav", "other.wav", "S/1.wav"]),
+      ("homog", ["S/1.wav", "other.wav", "B/h/1.wav", "B/h/2.wav"]),
+    ] as [(ByteString, [String])])
+  func whatAJumpPrintsAsJSONIsPlayed(_ word: ByteString, _ queue: [String]) throws {
+    let found = try server.mpdex("jump", "--in", "library", "--json", word)
+    #expect(try server.mpdex("play", "-", "-q", input: found.output).isSilentSuccess)
+    #expect(try server.queue() == queue)
+    #expect(try server.playState() == "play 2")
+  }
+
+  /// The identifier means the song where it is.
+  @Test func aSongOfTheQueueAsJSONIsNotAddedAgain() throws {
+    let song = try server.mpdex("jump", "--in", "queue", "oth", "--json")
+    #expect(try server.mpdex("play", "-", "-q", input: song.output).isSilentSuccess)
+    #expect(try server.queue() == ["S/1.wav", "other.wav"])
+    #expect(try server.playState() == "play 1")
+  }
+
   @Test func aPlaceAddsWhatAFilterFinds() throws {
     let filter: ByteString = #"(Artist == "Сплин")"#
     #expect(try server.mpdex("play", filter, "-q").isSilentSuccess)

@@ -113,7 +113,7 @@ import TestSupport
       (["pause-if-playing"], 1, "nothing is playing"),
       (["seekthrough", "10:00"], 1, "the end of the queue was reached; playing has stopped"),
       (["seekthrough", "50%"], 64, "`mpdex seek` takes percentages"),
-      (["seek", "1:5"], 64, "'1:5' is invalid"), (["repeat", "maybe"], 64, "- off"),
+      (["seek", "1:5"], 64, "'1:5' is invalid"), (["repeat", "maybe"], 64, "one of 'on', 'off'"),
       (["volume", "101"], 64, "Percent from 0 to 100"), (["replaygain", "x"], 64, "'track'"),
       (["mixrampdelay", "1e10"], 64, "longer than any song"),
       (["crossfade", "-1"], 64, "'-1' is invalid"),
