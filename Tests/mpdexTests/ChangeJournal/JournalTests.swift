@@ -187,7 +187,7 @@ import TestSupport
           == (
             75,
             "mpdex: 'one' has since been changed (3 songs now, 2 then); nothing was changed "
-              + "(--yes does it anyway)\n"
+              + "(use --yes to go ahead anyway)\n"
           ))
       #expect(try fixture.songs("one") == "bcd")
     }
@@ -362,7 +362,7 @@ import TestSupport
       try writeFile(damaged, damage)
       let listed = try fixture.mpdex("history")
       #expect(
-        listed.errorText.hasPrefix("mpdex: a record of the history is damaged and was left out: /"))
+        listed.errorText.hasPrefix("mpdex: a record in the history is damaged and was left out: /"))
       #expect(
         listed.text.hasSuffix("\tclear\t3 songs removed, had 3\tqueue\n")
           && listed.status == 75)
@@ -396,7 +396,8 @@ import TestSupport
       try journal.add(record([large, large]))
     }
     #expect(
-      failure.message == "the previous state is larger than the 64 MiB that the undo history keeps")
+      failure.message
+        == "the previous state is larger than the 64 MiB that the undo history can hold")
     #expect(journal.names(.undo).count == 1)
   }
 }

@@ -282,7 +282,7 @@ import TestSupport
     #expect(
       refused.errorText
         == "mpdex: the queue has since been changed by something else\(counts); nothing was changed "
-        + "(--yes does it anyway)\n")
+        + "(use --yes to go ahead anyway)\n")
     #expect(try fixture.server.queue() == changed)
     #expect(try fixture.mpdex("undo", "--yes").status == 0)
     #expect(try fixture.server.queue() == ["a.wav"])
