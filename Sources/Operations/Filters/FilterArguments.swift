@@ -52,7 +52,8 @@ private func condition(
     let value = ByteString(tail.dropFirst(comparison.rawValue.utf8.count))
     if comparison == .equals, let range = rangeFilters(ByteString(name), compared, value) {
       throw CommandFailure(
-        .usage, "'\(argument.terminalSafe)' is not a range; a range is two filters: \(range)")
+        .usage,
+        "'\(argument.terminalSafe)' cannot be a range; write a range as two filters: \(range)")
     }
     return try FilterCondition(compared, comparison, value, folding: collator).naming(argument)
   }
@@ -117,12 +118,12 @@ private func notAFilter(_ argument: ByteString) -> CommandFailure {
   let shown = argument.terminalSafe
   if let decade = decadeFilters(argument) {
     return CommandFailure(
-      .usage, "'\(shown)' is not a filter; the songs of these years are \(decade)")
+      .usage, "'\(shown)' is not a filter; for songs from these years, write \(decade)")
   }
   guard !argument.isEmpty, !hasComparison(argument) else {
     return CommandFailure(
       .usage,
-      "'\(shown)' is not a filter; a filter is written artist=NAME, without spaces around the operator "
+      "'\(shown)' is not a filter; write a filter as artist=NAME, without spaces around the operator "
         + "(see `mpdex help search`)")
   }
   return CommandFailure(

@@ -64,7 +64,8 @@ private func undo(
   }
   let advice =
     outcome.isOfFullQueue
-    ? "; the old and the new songs together do not fit: if the new ones alone do, empty the queue first (`mpdex clear`)"
+    ? "; the queue cannot hold the old and the new songs together; if it can hold the new ones alone, empty it first "
+      + "(`mpdex clear`)"
     : ""
   let failure = outcome.failure(error, in: context)
   return failure.saying(state + advice)

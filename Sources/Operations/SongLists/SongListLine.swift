@@ -100,7 +100,7 @@ extension SongListLine {
     guard !object.hasWrongRange else {
       throw CommandFailure(
         .usage,
-        "line \(number): \"range\" is not an object with a \"start\" in seconds and, after it, an \"end\"; "
+        "line \(number): \"range\" must be an object with a \"start\" and a later \"end\", in seconds; "
           + "nothing was done")
     }
     let hasKnownRange = object.isWholeSong || object.range != nil
