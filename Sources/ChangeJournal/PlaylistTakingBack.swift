@@ -57,7 +57,7 @@ extension TakingBack {
     guard missing.isEmpty else { throw isUnavailable(missing) }
     let moment = list == .undo ? "before" : "after"
     changes.output.note(
-      "the playlists are already as they were \(moment) \(record.command.terminalSafe); nothing was changed"
+      "the playlists are already as they were \(moment) '\(record.command.terminalSafe)'; nothing was changed"
     )
   }
 

@@ -241,7 +241,7 @@ extension RunChanges {
       "there is nothing to \(list.verb)"
         + (others.isEmpty
           ? ""
-          : " at \(try server.address()); there are changes at \(others) (--host chooses the server)")
+          : " at \(try server.address()); there are changes at \(others) (choose the server with --host)")
         + "; nothing was changed")
   }
 }

@@ -91,7 +91,7 @@ private func field(named name: ArraySlice<UInt8>, in argument: ByteString) throw
   throw CommandFailure(
     .usage,
     noTag(ByteString(name))
-      + ", and any, file, base, modified, added, audioformat and rating can be used instead of a tag"
+      + "; any, file, base, modified, added, audioformat and rating can be used instead of a tag"
   )
 }
 

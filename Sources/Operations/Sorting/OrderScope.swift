@@ -50,7 +50,7 @@ package enum OrderScope {
     case .albumIndex:
       "; the keys of this list are album, artist, albumartist and date, in ascending order only"
     case .names:
-      "; entries can be sorted only by name (songs of --in queue, playlist:NAME or search:WORDS also by tags)"
+      "; entries can be sorted only by name (use --in queue, playlist:NAME or search:WORDS to sort songs by tags)"
     case .playlists: "; playlists can be sorted only by name"
     }
   }

@@ -132,7 +132,7 @@ import Testing
     #expect(
       (nothing.status, nothing.errorText)
         == (
-          0, "mpdex: the playlists are already as they were before rm; nothing was changed\n"
+          0, "mpdex: the playlists are already as they were before 'rm'; nothing was changed\n"
         ))
     #expect(try fixture.mpdex("undo").isSilentSuccess)
     #expect(try (fixture.songs("one"), fixture.songs("two")) == ("abc", "abc"))

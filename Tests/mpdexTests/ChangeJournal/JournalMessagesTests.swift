@@ -113,7 +113,7 @@ import Testing
     #expect(result.status == 1)
     #expect(
       result.errorText.contains(
-        "; there are changes at `elsewhere:6600` (--host chooses the server)"),
+        "; there are changes at `elsewhere:6600` (choose the server with --host)"),
       "\(result.errorText)")
   }
 

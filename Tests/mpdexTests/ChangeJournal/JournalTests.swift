@@ -228,7 +228,7 @@ import TestSupport
     let nothing = try fixture.mpdex("undo -v")
     #expect(
       (nothing.status, nothing.errorText) == (
-        0, "mpdex: the playlists are already as they were before rm; nothing was changed\n"
+        0, "mpdex: the playlists are already as they were before 'rm'; nothing was changed\n"
       ))
     #expect(try fixture.mpdex("undo").status == 1)
   }
