@@ -3,6 +3,7 @@ internal import Catalog
 package import CommandRuntime
 internal import CommandSyntax
 package import MPDClient
+internal import TerminalText
 
 /// The options of commands that read the wanted songs from a list.
 package struct SongListOptions: OptionGroup {
