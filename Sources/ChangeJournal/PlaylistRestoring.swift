@@ -114,7 +114,7 @@ struct PlaylistRestoring {
 
   private mutating func addProblem(_ name: ByteString, _ now: Int?, _ then: Int?) {
     let before = then.map { now == nil ? songCount($0) : "\($0)" } ?? "no playlist"
-    let counts = "\(now.map(songCount) ?? "no playlist") now, \(before) then"
+    let counts = "\(now.map(songCount) ?? "no playlist") now, \(before) before"
     problem = problem ?? "'\(name.terminalSafe)' has since been changed (\(counts))"
   }
 

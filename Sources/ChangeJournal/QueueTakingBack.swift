@@ -65,7 +65,7 @@ extension TakingBack {
     let isRestarted = version < mark.version
     let isSameCount = then == count || then == nil && isRestarted
     if isSameCount, try isRestarted || areStreams(changedSince: mark, present) { return nil }
-    let counts = then.map { $0 == count ? "" : " (\(songCount(count)) now, \($0) then)" }
+    let counts = then.map { $0 == count ? "" : " (\(songCount(count)) now, \($0) before)" }
     return "the queue has since been changed by something else"
       + (counts ?? " (\(songCount(count)) now)")
   }

@@ -19,7 +19,7 @@ extension TakingBack {
     let problem = other.map { change, value in
       "a sticker of \(change.uri.terminalSafe) has since been changed by something else "
         + "(\(change.shown(value).terminalSafe) now, "
-        + "\(change.shown(change.after).terminalSafe) then)"
+        + "\(change.shown(change.after).terminalSafe) before)"
     }
     if let objection = objection(to: problem), !isAccepted(objection) { return objection }
     try holdingSignals { try restore(record, present) }

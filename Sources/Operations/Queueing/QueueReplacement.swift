@@ -64,8 +64,7 @@ private func undo(
   }
   let advice =
     outcome.isOfFullQueue
-    ? "; the queue cannot hold the old and the new songs together; if it can hold the new ones alone, empty it first "
-      + "(`mpdex clear`)"
+    ? "; the old and the new songs do not fit together; if the new ones fit alone, empty the queue first (`mpdex clear`)"
     : ""
   let failure = outcome.failure(error, in: context)
   return failure.saying(state + advice)

@@ -113,7 +113,7 @@ import TestSupport
     try fixture.press("P", "n", "e", "w", "Enter", until: "added Air to new; u undoes")
     try fixture.press("a", until: "added Air (2 songs); u undoes")
     #expect(try run("queue", "undo") == 0)
-    try fixture.press("u", until: "undone: addplaylist; 'new' is removed")
+    try fixture.press("u", until: "undone: addplaylist; 'new' was removed")
     #expect(try fixture.playlist("new") == nil)
     #expect(try run("add", "zoo.wav") == 0)
     try fixture.press(
@@ -184,7 +184,7 @@ import TestSupport
     try fixture.press("a", until: "added Björk (2 songs); u undoes")
     try fixture.press("u", until: "undone: add; the queue has 2 songs again")
     #expect(try Self.waits(fixture, for: half))
-    try fixture.press("u", until: "undone: addplaylist; 'new' is removed")
+    try fixture.press("u", until: "undone: addplaylist; 'new' was removed")
     #expect(try fixture.playlist("new") == nil)
     try fixture.press("u", until: "undone: add; the queue is empty again")
     #expect(try Self.waits(fixture, for: []))
@@ -303,7 +303,7 @@ import TestSupport
     try fixture.press(
       "u",
       until:
-        "'mix' has since been changed (4 songs now, 3 then); repeat to do it anyway")
+        "'mix' has since been changed (4 songs now, 3 before); repeat to do it anyway")
     let changed = ["Air/1.wav", "zoo.wav", "Air/2.wav", "Björk/1.wav"]
     #expect(try fixture.playlist("mix") == changed)
     try fixture.press("u", until: "undone: playlist del; 'mix' has 4 songs again")

@@ -186,7 +186,7 @@ import TestSupport
         (refused.status, refused.errorText)
           == (
             75,
-            "mpdex: 'one' has since been changed (3 songs now, 2 then); nothing was changed "
+            "mpdex: 'one' has since been changed (3 songs now, 2 before); nothing was changed "
               + "(use --yes to go ahead anyway)\n"
           ))
       #expect(try fixture.songs("one") == "bcd")
@@ -209,7 +209,7 @@ import TestSupport
     let refused = try fixture.mpdex("undo")
     #expect(refused.status == 75)
     #expect(
-      refused.errorText.contains("'two' has since been changed (1 song now, no playlist then)"))
+      refused.errorText.contains("'two' has since been changed (1 song now, no playlist before)"))
     #expect(try (fixture.songs("two"), fixture.songs("three")) == ("d", "abc"))
     try fixture.raw("rm two")
     #expect(try fixture.mpdex("undo").isSilentSuccess)
