@@ -103,7 +103,7 @@ extension CommandFailure {
         .inPart, "\(message); already \(back.list.participle): \(results.joined(separator: ", "))")
     }
     guard [.refused, .permission, .no].contains(status) else { return self }
-    let failure = message.contains("changed") ? self : saying("nothing was changed")
+    let failure = message.hasOccurrence(of: "changed") ? self : saying("nothing was changed")
     return CommandFailure(
       status, "\(failure.message) (`\(back.command) --forget` removes the change from the history)")
   }

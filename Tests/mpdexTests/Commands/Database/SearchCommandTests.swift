@@ -65,7 +65,11 @@ import TestSupport
       (["find", "date=1970s"], "; the songs of these years are 'date>=1970' 'date<=1979'"),
       (["search", "date=1700"], ""), (["search", "title~zzz"], folds),
       (["find", "title", "zz"], folds), (["find", "date=1700"], ""),
-      (["findadd", "title", "zz"], caseMatters), (["search", "--fold", "title~zzz"], ""),
+      (["findadd", "title", "zz"], caseMatters),
+      (
+        ["search", "--fold", "title~zzz", "artist^=x y"],
+        "; `mpdex jump --in library 'zzz x y'` looks at all artists, albums, songs and playlists"
+      ), (["search", "--fold", "date=1700"], ""),
     ] as [([ByteString], String)])
   func saysHowPartsAreFound(_ arguments: [ByteString], _ hint: String) throws {
     let result = try Self.server.get().mpdex(arguments: arguments)
