@@ -41,7 +41,7 @@ extension JumpFailure {
     case .tags(let path): "the values of \(path.tag.name)"
     case .queue: "the queue"
     case .playlist(let name, _): "the playlist '\(name)'"
-    case .search: "the songs found"
+    case .search: "the search results"
     case .songs: "the album"
     case .albums: "the albums"
     case nil: "the list"
@@ -58,9 +58,9 @@ extension CatalogError: CustomStringConvertible {
     case .notFound(let failure): "nothing in \(failure.place) matches '\(failure.component)'"
     case .noList(let target): "'\(target)' cannot be opened as a list: there is nothing below it"
     case .noMarker(let label, let nearest) where nearest.isEmpty:
-      "no marker '\(label)': the list is empty"
+      "there is no marker '\(label)': the list is empty"
     case .noMarker(let label, let nearest):
-      "no marker '\(label)'; nearest: \(nearest.joined(separator: ", "))"
+      "there is no marker '\(label)'; nearest: \(nearest.joined(separator: ", "))"
     case .notZoomable(let label):
       "'\(label)' cannot be zoomed: it is not divided into finer markers"
     }

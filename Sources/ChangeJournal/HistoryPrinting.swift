@@ -16,8 +16,8 @@ extension CommandContext {
     var problems: [String] = []
     let changes = try journal.changes(.undo, in: scope, partition, max: number ?? .max) { name in
       problems.append(
-        "a record of the history is damaged and was left out: \(journal.shownPath(of: name)) (removing this file ends "
-          + "this message)")
+        "a record in the history is damaged and was left out: \(journal.shownPath(of: name)) (remove this file to "
+          + "get rid of this message)")
     }
     let output = output(for: results)
     if let number {
@@ -41,7 +41,7 @@ extension CommandContext {
     let undone = try? journal.changes(.redo, in: scope, partition, max: 1, onDamage: { _ in })
     guard let header = undone?.first?.header else { return }
     note(
-      "`\(scope.command(.redo))` makes this change again: \(header.author.terminalSafe), undone at "
+      "`\(scope.command(.redo))` redoes \(header.shownChange), which was undone at "
         + "\(header.localTime)")
   }
 
@@ -56,7 +56,7 @@ extension CommandContext {
       )
       let changes = QueueEdit(from: present, to: songs)
         .changes(from: present.songs.map(\.identity), to: songs.map(\.identity))
-      if record.isOfPriorities { note("the songs get their previous priorities back") }
+      if record.isOfPriorities { note("the songs would get their previous priorities back") }
       try output.print(changes, of: record.list, asJSON: asJSON)
     case .playlists(let record):
       let meant = record.meant(in: scope)

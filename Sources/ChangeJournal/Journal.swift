@@ -81,7 +81,8 @@ package struct Journal {
     let place = directory.setAside(name)
     let next =
       list == .undo
-      ? "`mpdex undo` undoes the change before it" : "`mpdex redo` makes the one before it again"
+      ? "`mpdex undo` undoes the change before it"
+      : "`mpdex redo` redoes the change that was undone before it"
     return CommandFailure(
       .inPart,
       "the record of the last change is damaged and was moved to \(place); nothing was changed (the next \(next))"
@@ -134,7 +135,8 @@ package struct Journal {
     guard bytes.count <= maxBytes else {
       throw CommandFailure(
         .inPart,
-        "the previous state is larger than the \(maxBytes >> 20) MiB that the undo history keeps")
+        "the previous state is larger than the \(maxBytes >> 20) MiB that the undo history can hold"
+      )
     }
     try directory.write(bytes, as: name)
   }

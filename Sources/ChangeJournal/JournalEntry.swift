@@ -88,6 +88,11 @@ package struct JournalHeader: Equatable {
   /// The command that made the change, or "another client".
   package var author: ByteString { command.isEmpty ? "another client" : command }
 
+  /// The change, as messages name it: by its command, or as another client's.
+  var shownChange: String {
+    command.isEmpty ? "a change by another client" : "'\(command.terminalSafe)'"
+  }
+
   /// Parses the header at the beginning of a file; nil if the header is incomplete or not valid.
   init?(start bytes: [UInt8]) {
     guard let end = bytes.firstOccurrence(of: [.newline, .newline]) else { return nil }

@@ -35,7 +35,7 @@ extension Journal {
     if let lock = lock() { return lock }
     if let failure = directory.lockFailure { throw failure.saying("nothing was changed") }
     throw CommandFailure(
-      .inPart, "another mpdex is changing the queue or a playlist; nothing was changed, try again")
+      .inPart, "another mpdex is changing the queue or a playlist; nothing was changed; try again")
   }
 }
 

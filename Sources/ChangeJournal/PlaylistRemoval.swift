@@ -57,8 +57,8 @@ extension RunChanges {
     if let reason {
       noteThatUndoIsImpossible(
         because: reason.code == .closed
-          ? "max_output_buffer_size in the server's mpd.conf is too low for the songs of '\(name.terminalSafe)'"
-          : "the server does not list the songs of '\(name.terminalSafe)': \(reason.message)")
+          ? "max_output_buffer_size in the server's mpd.conf is too low for the songs in '\(name.terminalSafe)'"
+          : "the server does not list the songs in '\(name.terminalSafe)' (\(reason.message))")
     }
     return songs
   }

@@ -114,7 +114,7 @@ struct PlaylistRestoring {
 
   private mutating func addProblem(_ name: ByteString, _ now: Int?, _ then: Int?) {
     let before = then.map { now == nil ? songCount($0) : "\($0)" } ?? "no playlist"
-    let counts = "\(now.map(songCount) ?? "no playlist") now, \(before) then"
+    let counts = "\(now.map(songCount) ?? "no playlist") now, \(before) before"
     problem = problem ?? "'\(name.terminalSafe)' has since been changed (\(counts))"
   }
 
@@ -152,7 +152,7 @@ extension Connection {
     if let newName = step.newName {
       try changing(step.name) { server in try server.run(.renamePlaylist(step.name, to: newName)) }
       outcome.inverses.append(step.inverse)
-      outcome.results.append("\(title) is '\(newName.terminalSafe)' again")
+      outcome.results.append("\(title) is called '\(newName.terminalSafe)' again")
     } else if step.wanted != nil {
       try restore(step, &outcome)
     } else {
@@ -161,7 +161,7 @@ extension Connection {
       }
       if removed != step.present { outcome.othersChanges.append(title) }
       outcome.inverses.append(PlaylistTransition(step.name, from: removed, to: nil))
-      outcome.results.append("\(title) is removed")
+      outcome.results.append("\(title) was removed")
     }
   }
 

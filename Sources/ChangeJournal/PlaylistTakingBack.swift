@@ -57,7 +57,7 @@ extension TakingBack {
     guard missing.isEmpty else { throw isUnavailable(missing) }
     let moment = list == .undo ? "before" : "after"
     changes.output.note(
-      "the playlists are already as they were \(moment) \(record.command.terminalSafe); nothing was changed"
+      "the playlists are already as they were \(moment) '\(record.command.terminalSafe)'; nothing was changed"
     )
   }
 
@@ -99,12 +99,13 @@ extension CommandFailure {
   /// message may instead name the command with which the user can give up the change.
   fileprivate func afterTakingBack(_ results: [String], _ back: TakingBack) -> CommandFailure {
     guard results.isEmpty else {
-      return CommandFailure(.inPart, message + "; done: \(results.joined(separator: ", "))")
+      return CommandFailure(
+        .inPart, "\(message); already \(back.list.participle): \(results.joined(separator: ", "))")
     }
     guard [.refused, .permission, .no].contains(status) else { return self }
     let failure = message.hasOccurrence(of: "changed") ? self : saying("nothing was changed")
     return CommandFailure(
-      status, "\(failure.message) (`\(back.command) --forget` gives up the change)")
+      status, "\(failure.message) (`\(back.command) --forget` removes the change from the history)")
   }
 }
 

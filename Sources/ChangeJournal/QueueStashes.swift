@@ -154,7 +154,7 @@ extension QueueRecord {
     do { try server.run(list) } catch {
       throw CommandFailure(
         .inPart,
-        "\(CommandFailure(error).message); the queue was restored, but perhaps not the playback modes"
+        "\(CommandFailure(error).message); the queue was restored, but the playback modes may not have been"
       )
     }
   }

@@ -65,7 +65,7 @@ extension TakingBack {
     let isRestarted = version < mark.version
     let isSameCount = then == count || then == nil && isRestarted
     if isSameCount, try isRestarted || areStreams(changedSince: mark, present) { return nil }
-    let counts = then.map { $0 == count ? "" : " (\(songCount(count)) now, \($0) then)" }
+    let counts = then.map { $0 == count ? "" : " (\(songCount(count)) now, \($0) before)" }
     return "the queue has since been changed by something else"
       + (counts ?? " (\(songCount(count)) now)")
   }
@@ -149,8 +149,8 @@ package func noteUntagged(_ songs: [Song]) {
   guard !songs.isEmpty else { return }
   let names = songs.map { $0[.title] ?? $0[.name] ?? $0.uri }
   printNote(
-    "\(songCount(songs.count)) restored without the tags that only the queue had (MPD accepts no tags "
-      + "for files): \(names.shortened)"
+    "\(songCount(songs.count)) \(songs.count == 1 ? "was" : "were") restored without the tags that only "
+      + "the queue had (MPD accepts no tags for files): \(names.shortened)"
       + (songs.contains(where: { !$0.uri.isURL })
         ? "; `mpdex add SHEET.cue` reads the titles of a CUE sheet again" : ""))
 }

@@ -17,8 +17,9 @@ extension TakingBack {
     }
     let other = zip(record.changes, present).first { $0.after != $1 && $0.before != $1 }
     let problem = other.map { change, value in
-      "\(change.uri.terminalSafe) has since been changed by something else (\(change.shown(value).terminalSafe) now, "
-        + "\(change.shown(change.after).terminalSafe) then)"
+      "a sticker of \(change.uri.terminalSafe) has since been changed by something else "
+        + "(\(change.shown(value).terminalSafe) now, "
+        + "\(change.shown(change.after).terminalSafe) before)"
     }
     if let objection = objection(to: problem), !isAccepted(objection) { return objection }
     try holdingSignals { try restore(record, present) }
@@ -47,8 +48,10 @@ extension TakingBack {
       return changes.output.note(sentence(record.command, summary(of: done)))
     }
     throw done.isEmpty
-      ? failure.saying("nothing was changed (`\(command) --forget` gives the change up)")
-      : CommandFailure(.inPart, "\(failure.message); done: \(summary(of: done))")
+      ? failure.saying(
+        "nothing was changed (`\(command) --forget` removes the change from the history)")
+      : CommandFailure(
+        .inPart, "\(failure.message); already \(list.participle): \(summary(of: done))")
   }
 
   /// Makes each of the given changes, and appends those that succeed to `done`. If a change fails, the remaining
@@ -71,9 +74,9 @@ extension TakingBack {
 
   private func summary(of changes: [StickerTransition]) -> String {
     guard changes.count == 1, let change = changes.first else {
-      return "\(songCount(changes.count)) have their previous stickers"
+      return "the stickers of \(songCount(changes.count)) were restored"
     }
-    return "\(change.uri.terminalSafe) has \(change.shown(change.after).terminalSafe)"
+    return "\(change.uri.terminalSafe) has \(change.shown(change.after).terminalSafe) again"
   }
 }
 

@@ -102,7 +102,7 @@ struct TakingBack {
   /// Returns a sentence that says that the change by a command was undone or redone, followed by the result.
   func sentence(_ command: ByteString, _ result: String) -> String {
     let author = command.isEmpty ? "a change by another client" : command.terminalSafe
-    return "\(list == .undo ? "undone" : "done again"): \(author); \(result)"
+    return "\(list.participle): \(author); \(result)"
   }
 
   /// Returns the failure for a change that cannot be undone or redone at all because songs are missing.
@@ -110,7 +110,7 @@ struct TakingBack {
     CommandFailure(
       .inPart,
       "nothing was changed: \(missing.areGone) (run `\(command)` again once \(missing.pronoun) back; "
-        + "`\(command) --forget` gives up the change)"
+        + "`\(command) --forget` removes the change from the history)"
     )
   }
 
@@ -142,11 +142,11 @@ struct Objection: Equatable {
 }
 
 /// The end of a message that says that the change is undone or redone only with `--yes`.
-package let yesHint = "; nothing was changed (--yes does it anyway)"
+package let yesHint = "; nothing was changed (use --yes to go ahead anyway)"
 
 private let takenBackMeanwhile = CommandFailure(
   .no,
-  "another mpdex undid, redid or made a change in the meantime; nothing was changed, try again"
+  "another mpdex undid, redid or made a change in the meantime; nothing was changed; try again"
 )
 
 extension RunChanges {
@@ -164,7 +164,7 @@ extension RunChanges {
       from: list, of: journal, in: scope, after: accepted,
       isAccepted: { isConfirmed || $0 == accepted })
     {
-      let question = "\(objection.problem); do it anyway?"
+      let question = "\(objection.problem); \(list.verb) the change anyway?"
       guard let answer = CommandRuntime.confirm(question) else {
         throw CommandFailure(.inPart, objection.problem + yesHint)
       }
@@ -224,7 +224,8 @@ extension RunChanges {
     } else {
       journal.remove(change.name)
     }
-    output.note("forgotten: \(change.header.author.terminalSafe); nothing was changed")
+    output.note(
+      "\(change.header.shownChange) was removed from the history; nothing else was changed")
   }
 
   private func latestChange(
@@ -240,7 +241,7 @@ extension RunChanges {
       "there is nothing to \(list.verb)"
         + (others.isEmpty
           ? ""
-          : " at \(try server.address()); there are changes at \(others) (--host chooses the server)")
+          : " at \(try server.address()); there are changes at \(others) (choose the server with --host)")
         + "; nothing was changed")
   }
 }
@@ -248,4 +249,7 @@ extension RunChanges {
 extension Journal.List {
   /// The name of the command that undoes or redoes the changes in the list.
   package var verb: String { self == .undo ? "undo" : "redo" }
+
+  /// What the change is after the command.
+  var participle: String { self == .undo ? "undone" : "redone" }
 }

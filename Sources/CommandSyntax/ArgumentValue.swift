@@ -61,7 +61,8 @@ func choice(of values: [String]) -> String {
   guard !values.isEmpty else { return "" }
   let quoted = values.map { "'\($0)'" }
   guard quoted.count > 2 else {
-    return ". Please provide one of \(quoted.joined(separator: " and "))."
+    let either = quoted.count == 2 ? "either " : ""
+    return ". Please provide \(either)\(quoted.joined(separator: " or "))."
   }
   let others = quoted.dropLast().joined(separator: ", ")
   return ". Please provide one of \(others) or \(quoted[quoted.count - 1])."

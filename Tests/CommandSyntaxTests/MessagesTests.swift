@@ -28,7 +28,7 @@ import Testing
       ("status -p x --port 1", "The value 'x' is invalid for '-p <port>'"),
       ("find", "Missing expected argument '<kind>'\nHelp:  <kind>  What to find."),
       (
-        "find x", "The value 'x' is invalid for '<kind>'. Please provide one of 'song' and 'album'."
+        "find x", "The value 'x' is invalid for '<kind>'. Please provide either 'song' or 'album'."
       ),
       ("find -n x", "The value 'x' is invalid for '-n <count>'"),
       ("find song --sort wrong", "The value 'wrong' is invalid for '--sort <key>': it is no key"),

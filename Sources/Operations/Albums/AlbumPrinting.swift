@@ -24,10 +24,10 @@ extension CommandOutput {
     guard let first = others.first else { return }
     let subject =
       others.count == 1
-      ? "'\(first.name.shortened.terminalSafe)' has no filter"
-      : "\(others.count) albums have no filter, the first of them '\(first.name.shortened.terminalSafe)'"
+      ? "the album '\(first.name.shortened.terminalSafe)' has"
+      : "\(others.count) albums (the first is '\(first.name.shortened.terminalSafe)') have"
     note(
-      "\(subject): what finds exactly these songs would be longer than MPD accepts; `mpdex find "
-        + "album=NAME` lists the songs of that name", alsoToPipes: true)
+      "\(subject) no filter, because one that finds exactly the album's songs would be longer than MPD accepts; "
+        + "`mpdex find album=NAME` finds the songs by the name of the album", alsoToPipes: true)
   }
 }

@@ -67,7 +67,7 @@ package struct QueueFilling {
     let songs = try newSongs(missing)
     let (added, after) = try add(songs)
     guard added > 0 else {
-      throw CommandFailure(.no, "none of the songs that \(program.name) has printed could be added")
+      throw CommandFailure(.no, "none of the songs that \(program.name) printed could be added")
     }
     isOwnEventDue = status.state == .playing && after?.isResult(of: added, on: status) == true
     guard wasPlaying || status.state == .playing else { return added }
@@ -102,12 +102,12 @@ package struct QueueFilling {
       old += songs.filter { history.contains($0) && !old.contains($0) }
     }
     guard !(found + old).isEmpty else {
-      throw CommandFailure(.no, "\(program.name) has printed no songs")
+      throw CommandFailure(.no, "\(program.name) printed no songs")
     }
     let repeated = history.oldestFirst(old).prefix(count - found.count)
     if !repeated.isEmpty {
       context.note(
-        "\(songCount(repeated.count)) taken again, because \(program.name) printed too few new songs"
+        "repeating \(songCount(repeated.count)), because \(program.name) printed too few new songs"
       )
     }
     return found + repeated
@@ -144,7 +144,7 @@ package struct QueueFilling {
     for song in songs { history.add(song) }
     do { try history.save() } catch {
       problem =
-        "\(CommandFailure(error).message); the added songs are not remembered and may be added again"
+        "\(CommandFailure(error).message); the added songs were not recorded, so they may be added again"
     }
   }
 
@@ -273,7 +273,7 @@ package struct FillProgram {
       throw CommandFailure(.usage, "cannot run \(name): \(error.message)")
     }
     guard result.output.count <= maxOutput else {
-      throw CommandFailure(.no, "\(name) prints more than 64 MiB; none of its songs was added")
+      throw CommandFailure(.no, "\(name) printed more than 64 MiB; none of its songs was added")
     }
     if let failure = failureOfProgram(result.status) {
       let lines = result.messages.split(separator: .newline)

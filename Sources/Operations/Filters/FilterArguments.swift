@@ -52,7 +52,8 @@ private func condition(
     let value = ByteString(tail.dropFirst(comparison.rawValue.utf8.count))
     if comparison == .equals, let range = rangeFilters(ByteString(name), compared, value) {
       throw CommandFailure(
-        .usage, "'\(argument.terminalSafe)' is not a range; a range is two filters: \(range)")
+        .usage,
+        "'\(argument.terminalSafe)' cannot be a range; write a range as two filters: \(range)")
     }
     return try FilterCondition(compared, comparison, value, folding: collator).naming(argument)
   }
@@ -90,7 +91,7 @@ private func field(named name: ArraySlice<UInt8>, in argument: ByteString) throw
   throw CommandFailure(
     .usage,
     noTag(ByteString(name))
-      + ", and any, file, base, modified, added, audioformat and rating can be used instead of a tag"
+      + "; any, file, base, modified, added, audioformat and rating can be used instead of a tag"
   )
 }
 
@@ -118,12 +119,12 @@ private func notAFilter(_ argument: ByteString) -> CommandFailure {
   let shown = argument.terminalSafe
   if let decade = decadeFilters(argument) {
     return CommandFailure(
-      .usage, "'\(shown)' is not a filter; the songs of these years are \(decade)")
+      .usage, "'\(shown)' is not a filter; for songs from these years, write \(decade)")
   }
   guard !argument.isEmpty, !hasComparison(argument) else {
     return CommandFailure(
       .usage,
-      "'\(shown)' is not a filter; a filter is written artist=NAME, without spaces around the operator "
+      "'\(shown)' is not a filter; write a filter as artist=NAME, without spaces around the operator "
         + "(see `mpdex help search`)")
   }
   return CommandFailure(

@@ -28,7 +28,7 @@ package enum FilterCondition {
     case .local(let condition, let argument):
       throw CommandFailure(
         .usage,
-        "'\(argument.terminalSafe)' cannot be used here, since servers \(condition.whatServersLack); `mpdex find` does"
+        "'\(argument.terminalSafe)' cannot be used here, because servers \(condition.whatServersLack); `mpdex find` accepts it"
       )
     case .filter(let filter), .pattern(let filter, _), .chosen(let filter): return filter
     case .added(let filter):
@@ -118,7 +118,7 @@ extension FilterComparison {
     guard let bound = text.bound(value) else {
       throw CommandFailure(
         .usage,
-        "'\(value.terminalSafe)' cannot be compared using \(rawValue): give a number such as 12 or a date such as "
+        "'\(value.terminalSafe)' cannot be compared with \(rawValue): give a number such as 12 or a date such as "
           + "1990 or 1990-05")
     }
     return text.filter(.matches, ByteString(bound.pattern(self)))
@@ -130,7 +130,9 @@ extension FilterComparison {
     switch self {
     case .equals, .equalsPlainly: return filter
     case .notEquals: return .not(filter)
-    default: throw CommandFailure(.usage, "\(name) takes = and !=, not \(rawValue)")
+    default:
+      throw CommandFailure(
+        .usage, "\(name) can be compared only with = and !=, not with \(rawValue)")
     }
   }
 
@@ -140,7 +142,8 @@ extension FilterComparison {
     _ value: ByteString, _ name: String, _ filter: (Int) -> Filter
   ) throws -> Filter {
     guard self == .atLeast || self == .less else {
-      throw CommandFailure(.usage, "\(name) takes >= and <, not \(rawValue)")
+      throw CommandFailure(
+        .usage, "\(name) can be compared only with >= and <, not with \(rawValue)")
     }
     let time = try timeInFilter(value)
     return self == .atLeast ? filter(time) : .not(filter(time))
@@ -218,7 +221,7 @@ extension [FilterCondition] {
       }
       throw CommandFailure(
         failure.status,
-        "\(arguments.joined(separator: " or ")): the regular expression is wrong\(message[start...])"
+        "the regular expression in \(arguments.joined(separator: " or ")) is wrong\(message[start...])"
       )
     }
   }

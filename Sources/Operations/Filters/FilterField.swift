@@ -156,9 +156,9 @@ private let otherTagNames = [
 
 /// Returns the message that no tag has the given name.
 func noTag(_ name: ByteString) -> String {
-  let other = otherTagNames[name.description.lowercased()].map { "; its name is \($0)" }
+  let other = otherTagNames[name.description.lowercased()].map { "; the tag is called \($0)" }
   let hint = other ?? nearestHint(to: name.description, among: tagNames.map(\.name))
-  return "there is no tag '\(name.terminalSafe)'\(hint); `mpdex tags` lists them"
+  return "there is no tag '\(name.terminalSafe)'\(hint); `mpdex tags` lists the tags"
 }
 
 /// A comparison operator, as it is typed in a filter.

@@ -48,7 +48,9 @@ package struct StickerComparison {
     let isEquality = [.equals, .equalsPlainly, .notEquals].contains(comparison)
     guard comparison.comparesNumbers else {
       throw CommandFailure(
-        .usage, "\(number.rawValue) takes = != >= <= > and <, not \(comparison.rawValue)")
+        .usage,
+        "\(number.rawValue) can be compared only with =, !=, >=, <=, > and <, not with \(comparison.rawValue)"
+      )
     }
     bound = value.isEmpty && isEquality ? nil : try number.bound(value)
   }
@@ -72,7 +74,7 @@ extension StickerNumber {
     if self == .lastPlayed { return Double(try timeInFilter(value)) }
     guard let number = value.number(as: Double.self), number.isFinite else {
       throw CommandFailure(
-        .usage, "'\(value.terminalSafe)' is not a number; an example is \(rawValue)>=8")
+        .usage, "'\(value.terminalSafe)' is not a number; give one, as in \(rawValue)>=8")
     }
     return number
   }

@@ -52,7 +52,7 @@ package struct PreferenceOptions: OptionGroup {
       throw ValidationError("--unrated needs --weight rating")
     }
     guard unrated.map({ (0...10).contains($0) }) ?? true else {
-      throw ValidationError("--unrated takes a rating from 0 to 10")
+      throw ValidationError("the value of --unrated must be a rating from 0 to 10")
     }
   }
 
@@ -115,7 +115,7 @@ package struct MaxPer: ArgumentValue, Equatable {
   static func problem(with argument: ByteString) -> String {
     let parts = argument.description.split { $0 == "=" }
     guard parts.count == 2, sharedKey(parts[0]) == nil else {
-      return ": it is a key and a number of at least 1, such as artist=2"
+      return ": give a key and a number of at least 1, such as artist=2"
     }
     return noSharedKey(parts[0])
   }

@@ -79,7 +79,10 @@ extension ServerConnection {
       try server.songs(of: .find(filter))
     }
     guard !songs.isEmpty else {
-      throw CommandFailure(.no, "\(line.text.terminalSafe): no songs").about(line)
+      let name = line.text.terminalSafe
+      throw CommandFailure(
+        .no, line.isFilter ? "no song matches \(name)" : "there are no songs in '\(name)'"
+      ).about(line)
     }
     return songs
   }
@@ -120,7 +123,7 @@ extension [Entry] {
 
 extension CommandFailure {
   fileprivate func about(_ line: PickLine?) -> CommandFailure {
-    line.map { about(line: $0.number, "nothing was picked") } ?? self
+    line.map { about(line: $0.number, $0.text, "nothing was picked") } ?? self
   }
 }
 

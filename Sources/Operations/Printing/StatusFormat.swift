@@ -27,14 +27,14 @@ package struct StatusFormat {
     let names = StatusVariable.allCases.map(\.rawValue).joined(separator: ", ")
     throw ValidationError(
       "there is no %\(name)%; the status has \(names), and the song has file, time, position and tags such as "
-        + "title (`mpdex help formats`)")
+        + "title (see `mpdex help formats`)")
   }
 
   /// Prints the status in this format.
   package func print(in context: CommandContext) throws {
     guard !text.isEmpty else {
       try context.run(.status)
-      context.note("the format is empty; (null) was printed, as mpc does")
+      context.note("the format is empty, so (null) was printed, as in mpc")
       return context.output.write("(null)")
     }
     try narrowTags(in: context)

@@ -17,7 +17,7 @@ package struct AlbumsOption: OptionGroup {
   /// Throws if songs are given by identifier along with this option, because the option needs positions.
   package func refuse(with ids: SongIDOption) throws {
     guard !isGiven || !ids.isGiven else {
-      throw ValidationError("--albums takes positions, not ids")
+      throw ValidationError("--albums cannot be combined with --id")
     }
   }
 }

@@ -157,15 +157,15 @@ package struct QueueingOutcome {
     }
     let word = path.quotedForShell.shortened.terminalSafe
     return failure.saying(
-      "it is a file of this machine: `mpdex queue apply \(word)` replaces the queue with its songs, `mpdex playlist apply "
-        + "NAME \(word)` makes a playlist of them")
+      "it is a file on this machine: `mpdex queue apply \(word)` replaces the queue with its songs, `mpdex playlist apply "
+        + "NAME \(word)` makes a playlist from them")
   }
 
   /// A line that names the first rejected entry and says how many more there are; empty if no entry was rejected.
   private var remainder: String {
     guard let first = rejected.first else { return "" }
     let others = rejected.count > 1 ? " and \(rejected.count - 1) more" : ""
-    return "\nnot added, or not as a whole: \(first.shortened.terminalSafe)\(others)"
+    return "\nnot added, or added only in part: \(first.shortened.terminalSafe)\(others)"
   }
 }
 
@@ -252,8 +252,8 @@ private func songEntries(
   guard let filter else {
     throw CommandFailure(
       .no,
-      "'\(name.shortened.terminalSafe)' has no filter, so it was not added: what finds exactly "
-        + "its songs would be longer than MPD accepts")
+      "'\(name.shortened.terminalSafe)' was not added, because a filter that finds exactly its "
+        + "songs would be longer than MPD accepts")
   }
   return try albumSongs(filter, in: context).map { QueueEntry(kind: .song, uri: $0.uri) }
 }

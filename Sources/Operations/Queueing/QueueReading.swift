@@ -59,7 +59,7 @@ func arrangeQueue(
   }
   throw CommandFailure(
     .inPart,
-    "the queue keeps changing and is not in order yet (moved \(songCount(moved))); try again"
+    "the queue keeps changing and is not in order yet (\(songCount(moved)) moved so far); try again"
   )
 }
 

@@ -64,7 +64,7 @@ private func undo(
   }
   let advice =
     outcome.isOfFullQueue
-    ? "; the old and the new songs together do not fit: if the new ones alone do, empty the queue first (`mpdex clear`)"
+    ? "; the old and the new songs do not fit together; if the new ones fit alone, empty the queue first (`mpdex clear`)"
     : ""
   let failure = outcome.failure(error, in: context)
   return failure.saying(state + advice)

@@ -152,7 +152,7 @@ package struct QueueingOptions: OptionGroup {
       let position = (song.position ?? 0) + 1
       throw CommandFailure(
         .usage,
-        "the song is in the queue already, at position \(position); nothing was done (--play plays it there, and "
+        "the song is already in the queue, at position \(position); nothing was done (--play plays it there, and "
           + "`mpdex move \(position) next` moves it after the current song)")
     }
     try context.run(song.id.map { .play(id: $0) } ?? .play(at: song.position ?? 0))

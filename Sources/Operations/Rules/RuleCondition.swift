@@ -44,7 +44,7 @@ extension RuleCondition {
     }
     guard let operand = Self.operand(comparison, field.kind, value) else {
       throw RuleProblem(
-        "'\(name)' of '\(fieldName)' needs \(comparison.operandName(of: field.kind))")
+        "the condition '\(name)' on '\(fieldName)' needs \(comparison.operandName(of: field.kind))")
     }
     self.init(comparison: comparison, field: field, operand: operand)
   }
@@ -109,7 +109,7 @@ extension RuleOperator {
     default: break
     }
     switch kind {
-    case .text: return "a text"
+    case .text: return "text"
     case .number: return "a number"
     case .time, .date: return "a date such as 2024-01-31"
     case .flag:

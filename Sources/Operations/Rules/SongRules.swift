@@ -54,7 +54,7 @@ extension SongRules {
     limitPercent = try object.count("limitPercent")
     offset = try object.count("offset") ?? 0
     guard limitPercent.map({ $0 <= 100 }) ?? true else {
-      throw RuleProblem("'limitPercent' takes a number up to 100")
+      throw RuleProblem("'limitPercent' must be at most 100")
     }
   }
 }
@@ -113,7 +113,7 @@ extension [String: JSONMember] {
   fileprivate func count(_ name: String) throws -> Int? {
     guard let value = self[name]?.value, !value.isNull else { return nil }
     guard let number = value.asNumber.flatMap(Int.init(exactly:)), number >= 0 else {
-      throw RuleProblem("'\(name)' takes a whole number")
+      throw RuleProblem("'\(name)' must be a whole number from 0")
     }
     return number == 0 ? nil : number
   }
@@ -131,7 +131,7 @@ extension RuleExpression {
   /// Parses a condition or a group of conditions. Both are objects with a single key.
   private init(_ value: JSONValue, depth: Int) throws {
     guard let members = value.members, members.count == 1, let member = members.first
-    else { throw RuleProblem("a condition is an object with one operator") }
+    else { throw RuleProblem("a condition must be an object with one operator") }
     try self.init(member.name.description, member.value, depth: depth)
   }
 
@@ -140,18 +140,18 @@ extension RuleExpression {
     switch name.lowercased() {
     case "all", "any":
       guard let values = value.items, !values.isEmpty else {
-        throw RuleProblem("'\(name)' takes a list of conditions")
+        throw RuleProblem("'\(name)' needs a list of conditions")
       }
       var parts: [RuleExpression] = []
       for value in values { parts.append(try RuleExpression(value, depth: depth + 1)) }
       self = name.lowercased() == "all" ? .all(parts) : .any(parts)
     case "inplaylist", "notinplaylist":
       guard let playlist = (value["name"] ?? value["id"])?.asText, !playlist.isEmpty
-      else { throw RuleProblem("'\(name)' takes the name of a stored playlist as its 'id'") }
+      else { throw RuleProblem("'\(name)' needs the name of a stored playlist as its 'id'") }
       self = .playlist(ByteString(playlist), isIn: name.lowercased() == "inplaylist")
     default:
       guard let fields = value.members, fields.count == 1, let field = fields.first
-      else { throw RuleProblem("'\(name)' takes an object with one field") }
+      else { throw RuleProblem("'\(name)' needs an object with one field") }
       self = .condition(try RuleCondition(name, field.name.description, field.value))
     }
   }
@@ -184,9 +184,9 @@ extension RuleSortKey {
     let isReversed = order?.asText?.lowercased() == "desc"
     guard
       isReversed || order == nil || order?.isNull == true || order?.asText?.lowercased() == "asc"
-    else { throw RuleProblem("'order' takes asc or desc") }
+    else { throw RuleProblem("'order' must be asc or desc") }
     guard sort == nil || sort?.isNull == true || sort?.asText != nil else {
-      throw RuleProblem("'sort' takes the names of fields, with commas between them")
+      throw RuleProblem("'sort' must be a text with the names of fields, separated by commas")
     }
     var keys: [RuleSortKey] = []
     for part in (sort?.asText ?? "title").split(separator: ",") {

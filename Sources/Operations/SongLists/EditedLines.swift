@@ -29,15 +29,15 @@ let editedListMark = "# mpdex: "
 private func instructions(_ title: String, hasHandles: Bool) -> String {
   let handles = """
 
-    # A comment begins with the song's handle, such as #12, and its part of the file,
-    # such as @20-45.5 (seconds): it says which song of the queue the line is. Move
-    # and delete it with its line; a copy is another copy of that song.
+    # A comment begins with the handle of the song in the queue, such as #12, or
+    # #12@20-45.5 for a part of a file (in seconds). Move or delete a handle together
+    # with its line; a copied line adds another copy of the song.
     """
   return """
-    the songs of \(title), one in each line: its URI, a tab and a comment.\(hasHandles ? handles : "")
-    # Move or delete lines, or write the URIs of other songs; a directory means all
+    the songs in \(title), one per line: a URI, a tab and a comment.\(hasHandles ? handles : "")
+    # Move or delete lines, or add the URIs of other songs; a directory means all
     # songs below it. Lines that begin with "# " are ignored. The list is applied
-    # when the editor ends; if it is unchanged, or empty, nothing is done.
+    # when the editor exits; if it is unchanged or empty, nothing is done.
     """
 }
 
@@ -90,7 +90,7 @@ extension SongListLine {
     guard let (uri, comment) = line.unquoted else {
       throw CommandFailure(
         .no,
-        "line \(number): the quoted text has no closing quotation mark, or an escape other than \\\", \\\\ and \\x41; "
+        "line \(number): the quoted text has no closing quotation mark, or contains an escape other than \\\", \\\\ and \\x41; "
           + "nothing was changed")
     }
     return with(uri).reading(handle: comment)

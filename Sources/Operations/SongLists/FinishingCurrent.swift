@@ -63,8 +63,8 @@ extension CommandContext {
     } catch {
       throw CommandFailure(
         .inPart,
-        "\(CommandFailure(error).message); \(song.song.uri.terminalSafe) is still in the queue, everything else "
-          + "is done")
+        "\(CommandFailure(error).message); \(song.song.uri.terminalSafe) is still in the queue, but everything "
+          + "else was done")
     }
   }
 }

@@ -165,7 +165,7 @@ package enum ListPositions {
     } catch let failure as CommandFailure {
       guard let uri = arguments.first(where: { $0.contains(.slash) }) else { throw failure }
       let filter = Filter.file(.equals, uri).expression.quotedForShell.terminalSafe
-      throw failure.saying("a filter names a song by its URI: \(filter)")
+      throw failure.saying("to name a song by its URI, give a filter: \(filter)")
     }
   }
 

@@ -18,7 +18,8 @@ package struct SongListReading {
     let lines = leftOut.count == 1 ? "1 line was" : "\(leftOut.count) lines were"
     let reason =
       leftOut.areAllMissing
-      ? "the server has no such songs" : "the server or the playlist does not accept them"
+      ? "the server has no such \(leftOut.count == 1 ? "song" : "songs")"
+      : "the server or the playlist does not accept \(leftOut.count == 1 ? "it" : "them")"
     throw CommandFailure(.inPart, "\(lines) left out, since \(reason)")
   }
 }
@@ -37,7 +38,7 @@ struct LeftOutLines {
   ) {
     count += 1
     if reason != nil { areAllMissing = false }
-    let end = reason.map { ": \($0)" } ?? ""
+    let end = reason.map { " (\($0))" } ?? ""
     output.note(
       "line \(number) is left out: \(uri.shortened.terminalSafe)\(end)", alsoToPipes: true)
   }
@@ -79,7 +80,7 @@ struct MissingLines {
       guard refusal != nil || left.contains(line.number) else {
         return new[line.number].map(line.with) ?? line
       }
-      let guess = uncertain.contains(line.number) ? "--yes takes the uncertain guess" : nil
+      let guess = uncertain.contains(line.number) ? "--yes accepts the uncertain guess" : nil
       leftOut.add(line.text, ofLine: line.number, because: refusal ?? guess, to: context.output)
       return nil
     }
@@ -120,7 +121,7 @@ struct MissingLines {
     throw CommandFailure(
       .no,
       clauses(on: problems) + "; nothing was changed (--skip-missing leaves out such lines"
-        + "\(offersGuesses ? ", --yes takes uncertain guesses" : ""))")
+        + "\(offersGuesses ? ", --yes accepts uncertain guesses" : ""))")
   }
 }
 
@@ -128,7 +129,7 @@ struct MissingLines {
 /// is named by a clause, and the last clause says how many more there are.
 func clauses(on lines: [(number: Int, uri: ByteString, problem: String)]) -> String {
   let named = lines.prefix(maxNamedLines).map { line in
-    "line \(line.number): \(line.uri.shortened.terminalSafe): \(line.problem)"
+    "line \(line.number), '\(line.uri.shortened.terminalSafe)': \(line.problem)"
   }
   let count = lines.count - named.count
   let others = count == 0 ? [] : [count == 1 ? "1 more line" : "\(count) more lines"]

@@ -63,7 +63,7 @@ package struct QueueListReport {
     ].filter { $0.0 > 0 }.map { "\($0) \($1)" }
     let count = parts == 1 ? "a part" : "\(parts) parts"
     return
-      "\(uri.terminalSafe): the queue has \(count) of this file, but the list names only the file: "
+      "the queue has \(count) of \(uri.terminalSafe), but the list names only the file: "
       + outcomes.joined(separator: ", ")
       + " (`mpdex playlist --json` prints lines that name the part)"
   }
@@ -121,8 +121,9 @@ extension QueueEditOutcome {
     guard let first = parts.first else { return }
     let exception =
       parts.count == 1
-      ? "\(first) was added as the whole file: the server refused the range"
-      : "\(first) and \(parts.count - 1) more were added as whole files: the server refused the ranges"
+      ? "\(first) was added as the whole file, because the server refused its range"
+      : "\(first) and \(parts.count - 1) more were added as whole files, because the server refused their "
+        + "ranges"
     throw CommandFailure(.inPart, "the queue matches the list, except that \(exception)")
   }
 }

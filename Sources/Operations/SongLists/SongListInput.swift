@@ -112,7 +112,7 @@ private func standardInput() throws -> [UInt8] {
 
 private func content(ofFile path: ByteString) throws -> [UInt8] {
   do { return try readFile(path) } catch {
-    let remark = error.number == ENOENT ? " (a list is a file, or - for standard input)" : ""
+    let remark = error.number == ENOENT ? " (give a file, or - for standard input)" : ""
     throw CommandFailure(
       .usage, "cannot read \(path.terminalSafe): \(error.message)\(remark); nothing was done")
   }

@@ -100,7 +100,7 @@ extension SongListLine {
     guard !object.hasWrongRange else {
       throw CommandFailure(
         .usage,
-        "line \(number): \"range\" is not an object with a \"start\" in seconds and, after it, an \"end\"; "
+        "line \(number): \"range\" must be an object with a \"start\" in seconds and, if given, a later \"end\"; "
           + "nothing was done")
     }
     let hasKnownRange = object.isWholeSong || object.range != nil
@@ -113,7 +113,7 @@ extension SongListLine {
   /// Parses the text of the line as a JSON object.
   func readingObject() throws -> JSONValue {
     do { return try JSONValue(text.bytes) } catch {
-      let hint = text == "{" || text == "[" ? " (`jq -c` prints an object in each line)" : ""
+      let hint = text == "{" || text == "[" ? " (`jq -c` prints one object per line)" : ""
       throw CommandFailure(
         .usage, "line \(number): \(error.descriptionInLine)\(hint); nothing was done")
     }

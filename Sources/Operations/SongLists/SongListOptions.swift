@@ -3,6 +3,7 @@ internal import Catalog
 package import CommandRuntime
 internal import CommandSyntax
 package import MPDClient
+internal import TerminalText
 
 /// The options of commands that read the wanted songs from a list.
 package struct SongListOptions: OptionGroup {
@@ -88,7 +89,7 @@ package struct SongListOptions: OptionGroup {
     }
     guard !lists.readsInput else {
       throw CommandFailure(
-        .usage, "--in - means lines of text, which are not songs; nothing was changed")
+        .usage, "--in - reads lines of text, not songs; nothing was changed")
     }
     try refuseRulesFile(asList: file)
     var leftOut = LeftOutLines()
@@ -199,7 +200,7 @@ extension SongListLines {
   fileprivate var hintOnPaths: String {
     guard directory != nil, containsText(where: { $0.starts(with: "../".utf8) }) else { return "" }
     return
-      "; paths lead from the file's own directory only if the server runs on this machine, is reached over a "
+      "; paths are relative to the file's own directory only if the server runs on this machine, is reached over a "
       + "unix socket, and has the files below its music directory"
   }
 
@@ -277,14 +278,20 @@ extension CommandFailure {
   ) -> CommandFailure {
     let named = others.map { ($0.number, $0.text, "no such song or directory") }
     let outcome = (others.isEmpty ? [] : [clauses(on: named)]) + ["nothing was changed"]
-    return about(line: line.number, outcome.joined(separator: "; "))
+    return about(line: line.number, line.text, outcome.joined(separator: "; "))
   }
 
   /// Adds to the failure's message the number of the input line that caused the failure, and the outcome of the whole
-  /// command, such as "nothing was changed".
-  func about(line number: Int, _ outcome: String) -> CommandFailure {
-    CommandFailure(
-      status == .refused ? .no : status, "line \(number): \(message); \(outcome)")
+  /// command, such as "nothing was changed". If the message begins with the line's text, the text is put in quotes, so
+  /// that there is only one colon.
+  func about(line number: Int, _ text: ByteString, _ outcome: String) -> CommandFailure {
+    let name = text.shortened.terminalSafe
+    let start = "\(name): "
+    let problem =
+      message.hasPrefix(start)
+      ? "line \(number), '\(name)': \(message.dropFirst(start.count))"
+      : "line \(number): \(message)"
+    return CommandFailure(status == .refused ? .no : status, "\(problem); \(outcome)")
   }
 
   /// Adds the number of the input line that caused the failure to its message, which already says what the outcome was.

@@ -48,10 +48,10 @@ package enum OrderScope {
     case .albums:
       "; the keys of albums are artist, albumartist, album, date, added, songs and length"
     case .albumIndex:
-      "; the keys of this list are album, artist, albumartist and date, and none is descending"
+      "; the keys of this list are album, artist, albumartist and date, in ascending order only"
     case .names:
-      "; entries are sorted by name alone (--in queue, playlist:NAME and search:WORDS have tags)"
-    case .playlists: "; playlists are sorted by name alone"
+      "; entries can be sorted only by name (use --in queue, playlist:NAME or search:WORDS to sort songs by tags)"
+    case .playlists: "; playlists can be sorted only by name"
     }
   }
 }

@@ -163,8 +163,10 @@ package func notePendingStop(in context: CommandContext) throws {
   for address in try context.server.sessionSettings().addresses {
     let name = StateDirectory.name(of: address, context.settings.partition)
     guard let stop = try? stops.stop(name) else { continue }
-    let beginning = stop.process.isRunning ? "playing stops" : "a pending stop"
-    context.note("\(beginning) \(stop.text(now: now)) (`mpdex stop --cancel` cancels it)")
+    context.note(
+      stop.process.isRunning
+        ? "playback will stop \(stop.moment.text) (`mpdex stop --cancel` cancels this)"
+        : "a pending stop \(stop.text(now: now))")
   }
 }
 
@@ -189,7 +191,8 @@ extension PendingStop {
   /// did not undo.
   fileprivate func text(now: Int) -> String {
     guard process.isRunning else {
-      return "ended without restoring settings (\(changes.text)); --cancel restores them"
+      return
+        "ended without restoring settings (\(changes.text)); `mpdex stop --cancel` restores them"
     }
     return switch moment {
     case .after(let place): "after \(place.rawValue)"

@@ -152,13 +152,13 @@ package struct StopPlanning {
 
 extension StopMoment {
   /// The moment in words, such as "after the current song".
-  fileprivate var text: String {
+  var text: String {
     switch self {
     case .after(.song): "after the current song"
     case .after(.album): "after the current album"
     case .after(.queue): "at the end of the queue"
     case .at(let end):
-      "in \(clockText(.seconds(end - time(nil)))), at \(localTime(end, "%H:%M:%S"))"
+      "in \(clockText(.seconds(max(0, end - time(nil))))), at \(localTime(end, "%H:%M:%S"))"
     }
   }
 }

@@ -66,7 +66,7 @@ final class QueueRecorder {
       try journal.setMark(version: present.status.queueVersion, partition)
       mark = journal.mark(partition)
     } catch {
-      printNote("a change of the queue was not recorded: \(CommandFailure(error).message)")
+      printNote("a change to the queue was not recorded: \(CommandFailure(error).message)")
     }
   }
 }

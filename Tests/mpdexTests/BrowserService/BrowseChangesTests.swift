@@ -81,7 +81,7 @@ import TestSupport
     #expect(try Self.waits(fixture, for: Self.all))
     try fixture.press("u", until: "undone: add; the queue is empty again")
     #expect(try Self.waits(fixture, for: []))
-    try fixture.press("C-r", until: "done again: add; the queue has 4 songs again")
+    try fixture.press("C-r", until: "redone: add; the queue has 4 songs again")
     #expect(try Self.waits(fixture, for: Self.all))
     try fixture.press("D", until: "4 songs removed from the queue; u undoes")
     #expect(try Self.waits(fixture, for: []))
@@ -113,18 +113,18 @@ import TestSupport
     try fixture.press("P", "n", "e", "w", "Enter", until: "added Air to new; u undoes")
     try fixture.press("a", until: "added Air (2 songs); u undoes")
     #expect(try run("queue", "undo") == 0)
-    try fixture.press("u", until: "undone: addplaylist; 'new' is removed")
+    try fixture.press("u", until: "undone: addplaylist; 'new' was removed")
     #expect(try fixture.playlist("new") == nil)
     #expect(try run("add", "zoo.wav") == 0)
     try fixture.press(
       "u", until: "undone: add; the queue is empty again (a change made elsewhere)")
     #expect(try Self.waits(fixture, for: []))
-    try fixture.press("C-r", until: "done again: add; the queue has 1 song again")
+    try fixture.press("C-r", until: "redone: add; the queue has 1 song again")
     #expect(try Self.waits(fixture, for: ["zoo.wav"]))
     #expect(try run("rm", "mix") == 0)
     try fixture.press("u", until: "undone: rm; 'mix' has 4 songs again (a change made elsewhere)")
     // What the browser does, other runs undo.
-    try fixture.press("C-r", until: "done again: rm; 'mix' is removed")
+    try fixture.press("C-r", until: "redone: rm; 'mix' was removed")
     #expect(try run("undo") == 0)
     #expect(try fixture.playlist("mix")?.count == 4)
   }
@@ -170,7 +170,7 @@ import TestSupport
     try fixture.press("u", until: "undone: playlist move; 'mix' has 3 songs again")
     try fixture.press("u", until: "undone: playlist del; 'mix' has 4 songs again")
     #expect(try fixture.playlist("mix") == ["zoo.wav", "Air/1.wav", "zoo.wav", "Air/2.wav"])
-    try fixture.press("C-r", until: "done again: playlist del; 'mix' has 3 songs again")
+    try fixture.press("C-r", until: "redone: playlist del; 'mix' has 3 songs again")
     #expect(try fixture.playlist("mix") == ["Air/1.wav", "zoo.wav", "Air/2.wav"])
     #expect(try fixture.screen.waits { $0[0].contains(" of 3 · ") })
   }
@@ -184,15 +184,15 @@ import TestSupport
     try fixture.press("a", until: "added Björk (2 songs); u undoes")
     try fixture.press("u", until: "undone: add; the queue has 2 songs again")
     #expect(try Self.waits(fixture, for: half))
-    try fixture.press("u", until: "undone: addplaylist; 'new' is removed")
+    try fixture.press("u", until: "undone: addplaylist; 'new' was removed")
     #expect(try fixture.playlist("new") == nil)
     try fixture.press("u", until: "undone: add; the queue is empty again")
     #expect(try Self.waits(fixture, for: []))
-    try fixture.press("C-r", until: "done again: add; the queue has 2 songs again")
+    try fixture.press("C-r", until: "redone: add; the queue has 2 songs again")
     #expect(try Self.waits(fixture, for: half))
-    try fixture.press("C-r", until: "done again: addplaylist; 'new' has 2 songs again")
+    try fixture.press("C-r", until: "redone: addplaylist; 'new' has 2 songs again")
     #expect(try fixture.playlist("new") == ["Björk/1.wav", "Björk/2.wav"])
-    try fixture.press("C-r", until: "done again: add; the queue has 4 songs again")
+    try fixture.press("C-r", until: "redone: add; the queue has 4 songs again")
     #expect(try Self.waits(fixture, for: Self.all))
   }
 
@@ -209,7 +209,7 @@ import TestSupport
     #expect(try fixture.playlist("empty") == [])
     #expect(try fixture.playlist("other") == ["zoo.wav"])
     try fixture.screen.press("C-r")
-    #expect(try fixture.screen.waits { $0[23].hasPrefix(" done again: ") })
+    #expect(try fixture.screen.waits { $0[23].hasPrefix(" redone: ") })
     #expect(try fixture.playlist("other") == nil)
   }
 
@@ -223,7 +223,7 @@ import TestSupport
     try says("add Air", "2 songs added to the queue; u undoes")
     try says("add --next zoo.wav", "1 song added to the queue; u undoes")
     try says("undo", "undone: add; the queue has 2 songs again")
-    try says("redo", "done again: add; the queue has 3 songs again")
+    try says("redo", "redone: add; the queue has 3 songs again")
     try says("clear", "3 songs removed from the queue; u undoes")
     try says("clear", "nothing to do: the queue stays as it is")
     try says("queue undo", "undone: clear; the queue has 3 songs again")
@@ -253,7 +253,8 @@ import TestSupport
     try fixture.screen.send(":renplaylist mix x\r")
     #expect(try fixture.screen.waits { $0[23] == " 'mix' renamed to 'x'; u undoes" })
     try fixture.screen.press("u")
-    #expect(try fixture.screen.waits { $0[23] == " undone: renplaylist; 'x' is 'mix' again" })
+    #expect(
+      try fixture.screen.waits { $0[23] == " undone: renplaylist; 'x' is called 'mix' again" })
     #expect(try fixture.playlist("mix")?.count == 4)
     #expect(try fixture.playlist("x") == nil)
   }
@@ -302,13 +303,13 @@ import TestSupport
     try fixture.press(
       "u",
       until:
-        "'mix' has since been changed (4 songs now, 3 then); repeat to do it anyway")
+        "'mix' has since been changed (4 songs now, 3 before); repeat to do it anyway")
     let changed = ["Air/1.wav", "zoo.wav", "Air/2.wav", "Björk/1.wav"]
     #expect(try fixture.playlist("mix") == changed)
     try fixture.press("u", until: "undone: playlist del; 'mix' has 4 songs again")
     #expect(try fixture.playlist("mix") == ["zoo.wav", "Air/1.wav", "zoo.wav", "Air/2.wav"])
     // Nothing that the other client did is lost.
-    try fixture.press("C-r", until: "done again: playlist del; 'mix' has 4 songs again")
+    try fixture.press("C-r", until: "redone: playlist del; 'mix' has 4 songs again")
     #expect(try fixture.playlist("mix") == changed)
   }
 

@@ -71,7 +71,7 @@ import Testing
           == (
             75,
             "mpdex: nothing was changed: d.wav is no longer in the library (run `mpdex undo` again once "
-              + "it is back; `mpdex undo --forget` gives up the change)\n"
+              + "it is back; `mpdex undo --forget` removes the change from the history)\n"
           ))
     }
     let queue = try fixture.mpdex("queue undo")
@@ -115,7 +115,7 @@ import Testing
         == (
           75,
           "mpdex: b.wav is no longer in the library, and 'one' would lose 1 song that it has now; nothing was "
-            + "changed (--yes does it anyway)\n"
+            + "changed (use --yes to go ahead anyway)\n"
         ))
     #expect(try fixture.songs("one") == "adc")
     #expect(try fixture.mpdex("undo --yes").status == 75)
@@ -132,7 +132,7 @@ import Testing
     #expect(
       (nothing.status, nothing.errorText)
         == (
-          0, "mpdex: the playlists are already as they were before rm; nothing was changed\n"
+          0, "mpdex: the playlists are already as they were before 'rm'; nothing was changed\n"
         ))
     #expect(try fixture.mpdex("undo").isSilentSuccess)
     #expect(try (fixture.songs("one"), fixture.songs("two")) == ("abc", "abc"))
@@ -183,7 +183,7 @@ import Testing
       (refused.status, refused.errorText)
         == (
           75,
-          "mpdex: another mpdex is changing the queue or a playlist; nothing was changed, try again\n"
+          "mpdex: another mpdex is changing the queue or a playlist; nothing was changed; try again\n"
         ))
     withExtendedLifetime(lock) {}
     #expect(try fixture.songs("one") == nil)

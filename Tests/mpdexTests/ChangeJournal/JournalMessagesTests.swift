@@ -44,7 +44,9 @@ import Testing
     try writeFile(try #require(try fixture.records().first), [])
     let result = try fixture.mpdex("redo")
     #expect(result.status == 75)
-    #expect(result.errorText.hasSuffix("(the next `mpdex redo` makes the one before it again)\n"))
+    #expect(
+      result.errorText.hasSuffix(
+        "(the next `mpdex redo` redoes the change that was undone before it)\n"))
   }
 
   @Test("a file in the place of a directory is named", arguments: ["state", "state/mpdex/journal"])
@@ -111,7 +113,7 @@ import Testing
     #expect(result.status == 1)
     #expect(
       result.errorText.contains(
-        "; there are changes at `elsewhere:6600` (--host chooses the server)"),
+        "; there are changes at `elsewhere:6600` (choose the server with --host)"),
       "\(result.errorText)")
   }
 
@@ -140,7 +142,7 @@ import Testing
     try fixture.mpdex("undo")
     let history = try fixture.mpdex("history", terminal: .errorOutput)
     #expect(
-      history.errorText.contains("`mpdex redo` makes this change again: rm, undone at 20"),
+      history.errorText.contains("`mpdex redo` redoes 'rm', which was undone at 20"),
       "\(history.errorText)")
     sleep(1)
     try fixture.mpdex("clear -q")

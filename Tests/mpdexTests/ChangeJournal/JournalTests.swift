@@ -186,8 +186,8 @@ import TestSupport
         (refused.status, refused.errorText)
           == (
             75,
-            "mpdex: 'one' has since been changed (3 songs now, 2 then); nothing was changed "
-              + "(--yes does it anyway)\n"
+            "mpdex: 'one' has since been changed (3 songs now, 2 before); nothing was changed "
+              + "(use --yes to go ahead anyway)\n"
           ))
       #expect(try fixture.songs("one") == "bcd")
     }
@@ -209,7 +209,7 @@ import TestSupport
     let refused = try fixture.mpdex("undo")
     #expect(refused.status == 75)
     #expect(
-      refused.errorText.contains("'two' has since been changed (1 song now, no playlist then)"))
+      refused.errorText.contains("'two' has since been changed (1 song now, no playlist before)"))
     #expect(try (fixture.songs("two"), fixture.songs("three")) == ("d", "abc"))
     try fixture.raw("rm two")
     #expect(try fixture.mpdex("undo").isSilentSuccess)
@@ -228,7 +228,7 @@ import TestSupport
     let nothing = try fixture.mpdex("undo -v")
     #expect(
       (nothing.status, nothing.errorText) == (
-        0, "mpdex: the playlists are already as they were before rm; nothing was changed\n"
+        0, "mpdex: the playlists are already as they were before 'rm'; nothing was changed\n"
       ))
     #expect(try fixture.mpdex("undo").status == 1)
   }
@@ -362,7 +362,7 @@ import TestSupport
       try writeFile(damaged, damage)
       let listed = try fixture.mpdex("history")
       #expect(
-        listed.errorText.hasPrefix("mpdex: a record of the history is damaged and was left out: /"))
+        listed.errorText.hasPrefix("mpdex: a record in the history is damaged and was left out: /"))
       #expect(
         listed.text.hasSuffix("\tclear\t3 songs removed, had 3\tqueue\n")
           && listed.status == 75)
@@ -396,7 +396,8 @@ import TestSupport
       try journal.add(record([large, large]))
     }
     #expect(
-      failure.message == "the previous state is larger than the 64 MiB that the undo history keeps")
+      failure.message
+        == "the previous state is larger than the 64 MiB that the undo history can hold")
     #expect(journal.names(.undo).count == 1)
   }
 }

@@ -269,8 +269,8 @@ import TestSupport
 
   /// Another client's change is not overwritten without a question.
   @Test(arguments: [
-    ("add c.wav", " (3 songs now, 2 then)"), ("clear", " (0 songs now, 2 then)"),
-    ("delete 0", " (1 song now, 2 then)"), ("move 0 1", ""),
+    ("add c.wav", " (3 songs now, 2 before)"), ("clear", " (0 songs now, 2 before)"),
+    ("delete 0", " (1 song now, 2 before)"), ("move 0 1", ""),
   ])
   func otherChangesAreAskedAbout(_ change: String, _ counts: String) throws {
     let fixture = try Fixture(["a.wav"])
@@ -282,7 +282,7 @@ import TestSupport
     #expect(
       refused.errorText
         == "mpdex: the queue has since been changed by something else\(counts); nothing was changed "
-        + "(--yes does it anyway)\n")
+        + "(use --yes to go ahead anyway)\n")
     #expect(try fixture.server.queue() == changed)
     #expect(try fixture.mpdex("undo", "--yes").status == 0)
     #expect(try fixture.server.queue() == ["a.wav"])

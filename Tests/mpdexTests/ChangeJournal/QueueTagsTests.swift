@@ -116,7 +116,7 @@ import TestSupport
     let names = lost.map { "'\($0.dropFirst(7))'" }.joined(separator: ", ")
     #expect(
       undone.errorText
-        == "mpdex: \(lost.count) \(lost.count == 1 ? "song" : "songs") restored without the tags that only "
+        == "mpdex: \(lost.count) \(lost.count == 1 ? "song was" : "songs were") restored without the tags that only "
         + "the queue had (MPD accepts no tags for files): \(names); `mpdex add SHEET.cue` reads the titles of a "
         + "CUE sheet again\n")
     // Each song that has a title has the range of that title.

@@ -40,10 +40,10 @@ import Testing
       (
         "-wav x status", "Unknown option '-a…': the value of '-a <partition>' must be the next word"
       ),
-      ("find year=1990", "there is no tag 'year'; its name is date"),
-      ("list year", "there is no tag 'year'; its name is date"),
-      ("find 90s", "the songs of these years are 'date>=1990' 'date<=1999'"),
-      ("search 2010s", "the songs of these years are 'date>=2010' 'date<=2019'"),
+      ("find year=1990", "there is no tag 'year'; the tag is called date"),
+      ("list year", "there is no tag 'year'; the tag is called date"),
+      ("find 90s", "for songs from these years, write 'date>=1990' 'date<=1999'"),
+      ("search 2010s", "for songs from these years, write 'date>=2010' 'date<=2019'"),
       ("90s", "did you mean find 'date>=1990' 'date<=1999'?"),
       ("list albums", "did you mean `mpdex list album` or `mpdex list --albums`?"),
       ("list artsit", "there is no tag 'artsit'; nearest: Artist"),
@@ -54,15 +54,15 @@ import Testing
         "find genre=Jazz --in tags",
         "--in takes queue, playlist:NAME, search:WORDS, albums, tree:DIR or -"
       ),
-      ("find date=1990..1999", "a range is two filters: 'date>=1990' 'date<=1999'"),
-      ("search track=1..5", "a range is two filters: 'track>=1' 'track<=5'"),
+      ("find date=1990..1999", "write a range as two filters: 'date>=1990' 'date<=1999'"),
+      ("search track=1..5", "write a range as two filters: 'track>=1' 'track<=5'"),
       (
         "ls --by artist",
-        "cannot sort by 'artist' here; entries are sorted by name alone (--in queue,"
+        "cannot sort by 'artist' here; entries can be sorted only by name (use --in queue,"
       ),
       (
         "lsplaylists --by artist",
-        "cannot sort by 'artist' here; playlists are sorted by name alone\n"
+        "cannot sort by 'artist' here; playlists can be sorted only by name\n"
       ),
       (
         "index --in queue --by -artist", "cannot sort by '-artist' here; the keys are the tags"

@@ -93,9 +93,12 @@ import Testing
 
   @Test(
     arguments: [
-      (["find", "rating~7"], "rating takes = != >= <= > and <, not ~"),
-      (["find", "rating>=good"], "'good' is not a number; an example is rating>=8"),
-      (["find", "rating>="], "'' is not a number; an example is rating>=8"),
+      (
+        ["find", "rating~7"],
+        "rating can be compared only with =, !=, >=, <=, > and <, not with ~"
+      ),
+      (["find", "rating>=good"], "'good' is not a number; give one, as in rating>=8"),
+      (["find", "rating>="], "'' is not a number; give one, as in rating>=8"),
       (
         ["find", "lastPlayed>=x"],
         "'x' is not a time; write 2024, 2024-01-31 or 2024-01-31T18:00, with a trailing Z for UTC, or @SECONDS"
@@ -182,4 +185,4 @@ extension FaultProxy {
 }
 
 private let notComparedHere =
-  "'rating>=8' cannot be used here, since servers do not compare stickers; `mpdex find` does"
+  "'rating>=8' cannot be used here, because servers do not compare stickers; `mpdex find` accepts it"

@@ -79,7 +79,7 @@ import TestSupport
     #expect(result.errorText.hasPrefix("mpdex: 1 song added to the queue; no room to write /"))
     #expect(
       result.errorText.hasSuffix(
-        ": File too large; the added songs are not remembered and may be added again\n"),
+        ": File too large; the added songs were not recorded, so they may be added again\n"),
       "\(result.errorText)")
     #expect(try server.queue() == ["a.wav", "b.wav", "c.wav"])
   }

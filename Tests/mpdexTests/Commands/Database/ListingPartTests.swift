@@ -70,9 +70,9 @@ import TestSupport
     arguments: [
       ("Saab", "'Saab' cannot be zoomed: it is not divided into finer markers"),
       ("sad", "'Sad' cannot be zoomed: it is not divided into finer markers"),
-      ("Sz", "no marker 'Sz'; nearest: Sa, St, #"),
-      ("Я", "no marker 'Я'; nearest: З, С, か, さ"),
-      ("", "no marker ''; nearest: B, S, #, !"),
+      ("Sz", "there is no marker 'Sz'; nearest: Sa, St, #"),
+      ("Я", "there is no marker 'Я'; nearest: З, С, か, さ"),
+      ("", "there is no marker ''; nearest: B, S, #, !"),
     ] as [(ByteString, String)])
   func otherLabelsExitWith1(_ label: ByteString, _ message: String) throws {
     let result = try run(["index", "A", "--zoom", label])
@@ -121,11 +121,11 @@ import TestSupport
 
   @Test(
     arguments: [
-      (["A", "--marker", "Q"], "no marker 'Q'; nearest: B, S, #"),
+      (["A", "--marker", "Q"], "there is no marker 'Q'; nearest: B, S, #"),
       (["A", "--marker", "B", "--window", "2:4"], "A: there is nothing in that range"),
       (["A", "--window", "17:"], "A: there is nothing in that range"),
       (["--in", "tags:artist", "--window", "9:"], "there is nothing in that range"),
-      (["--in", "tags:artist", "--marker", "Q"], "no marker 'Q'; nearest: B"),
+      (["--in", "tags:artist", "--marker", "Q"], "there is no marker 'Q'; nearest: B"),
     ] as [([ByteString], String)])
   func nothingIsAFailure(_ arguments: [ByteString], _ message: String) throws {
     let result = try run(["ls"] + arguments)

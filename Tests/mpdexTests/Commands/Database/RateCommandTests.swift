@@ -139,7 +139,7 @@ import Testing
     #expect(try fixture.mpdex("redo").status == 0)
     #expect(try ["a.wav", "b.wav"].map(rating) == ["9", "9"])
     let note = try fixture.mpdex("undo", terminal: .errorOutput).errorText
-    #expect(note.contains("undone: rate; 2 songs have their previous stickers"))
+    #expect(note.contains("undone: rate; the stickers of 2 songs were restored"))
   }
 
   @Test func aRatingThatSomethingElseHasSetIsKept() throws {
@@ -149,8 +149,8 @@ import Testing
     #expect(refused.status == 75)
     #expect(
       refused.errorText
-        == "mpdex: a.wav has since been changed by something else (rating 4 now, rating 9 then); nothing was changed "
-        + "(--yes does it anyway)\n")
+        == "mpdex: a sticker of a.wav has since been changed by something else (rating 4 now, rating 9 before); nothing was changed "
+        + "(use --yes to go ahead anyway)\n")
     #expect(try rating("a.wav") == "4")
     #expect(try fixture.mpdex("undo --yes").status == 0)
     #expect(try rating("a.wav") == nil)

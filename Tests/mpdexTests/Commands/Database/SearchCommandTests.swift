@@ -92,8 +92,8 @@ import TestSupport
     let result = try Self.server.get().mpdex(arguments: arguments)
     #expect((result.status, result.text) == (76, ""))
     #expect(
-      result.errorText.hasPrefix("mpdex: \(filters): the regular expression is wrong at offset 1: ")
-    )
+      result.errorText.hasPrefix(
+        "mpdex: the regular expression in \(filters) is wrong at offset 1: "))
   }
 
   @Test func filtersByModificationTime() throws {

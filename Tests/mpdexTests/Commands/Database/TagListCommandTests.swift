@@ -30,7 +30,7 @@ import TestSupport
         + "and artist~bjork finds a part of it\n")
     #expect(
       try run("list", "title", "--fold", "artist=bjork", "group", "date").errorText
-        == "mpdex: 'artist=bjork' cannot be used here, since servers do not ignore accents; `mpdex find` does\n"
+        == "mpdex: 'artist=bjork' cannot be used here, because servers do not ignore accents; `mpdex find` accepts it\n"
     )
   }
 

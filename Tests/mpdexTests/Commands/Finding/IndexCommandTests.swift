@@ -25,7 +25,7 @@ import TestSupport
   @Test(
     arguments: [
       ("Z", "mpdex: 'Z' cannot be zoomed: it is not divided into finer markers\n"),
-      ("C", "mpdex: no marker 'C'; nearest: A, B, Z, #\n"),
+      ("C", "mpdex: there is no marker 'C'; nearest: A, B, Z, #\n"),
     ] as [(ByteString, String)])
   func unzoomableLabelsExitWith1(_ label: ByteString, _ message: String) throws {
     let result = try run("index", "Artists", "--zoom", label)

@@ -125,7 +125,8 @@ import TestSupport
     let result = try server.mpdex("jump", "ar/zoo", "--replace")
     #expect((result.status, result.text) == (76, ""))
     #expect(
-      result.errorText.contains("the queue is unchanged; the old and the new songs together do"))
+      result.errorText.contains(
+        "the queue is unchanged; the old and the new songs do not fit together"))
     #expect(try server.queue() == ["Artists/abba/1.wav", "Artists/abba/2.wav"])
   }
 

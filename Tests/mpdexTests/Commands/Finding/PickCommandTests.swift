@@ -354,7 +354,7 @@ import Testing
       ([], ["{\"file\":\"a\"}"], 64, "line 1 is not a JSON object with a \"uri\""),
       (
         ["--by", "title"], ["nothing/there"], 1,
-        "line 1: nothing/there: no such song or directory"
+        "line 1, 'nothing/there': no such song or directory"
       ),
       (["--shuffle", "--in-order"], ["a"], 64, "give only one of"),
       (["--at-least"], ["a"], 64, "--at-least needs --duration"),

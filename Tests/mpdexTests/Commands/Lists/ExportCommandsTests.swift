@@ -106,7 +106,7 @@ import TestSupport
     #expect(result.status == 1)
     #expect(
       result.errorText.hasSuffix(
-        "; paths lead from the file's own directory only if the server runs on this machine, is reached over a unix "
+        "; paths are relative to the file's own directory only if the server runs on this machine, is reached over a unix "
           + "socket, and has the files below its music directory\n"), "\(result.errorText)")
   }
 

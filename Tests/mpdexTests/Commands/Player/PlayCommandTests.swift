@@ -135,7 +135,7 @@ import Testing
         ["1", "2"], 64,
         "'1 2' is not a position in the queue: give a number from 1, or words with letters"
       ),
-      (["3"], 1, "there is no song 3; the queue has 2 songs, and nothing was done"),
+      (["3"], 1, "there is no song 3; the queue has 2 songs; nothing was done"),
     ] as [([ByteString], Int32, String)])
   func saysWhatIsNotPlayed(_ arguments: [ByteString], _ status: Int32, _ message: String) throws {
     let result = try server.mpdex(arguments: ["play"] + arguments)

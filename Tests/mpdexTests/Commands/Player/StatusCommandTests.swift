@@ -49,7 +49,7 @@ import TestSupport
     let beyond = try server.mpdex("play", "7")
     #expect((beyond.status, beyond.text) == (1, ""))
     #expect(
-      beyond.errorText == "mpdex: there is no song 7; the queue has 2 songs, and nothing was done\n"
+      beyond.errorText == "mpdex: there is no song 7; the queue has 2 songs; nothing was done\n"
     )
     #expect(try server.mpdex("clear", "--quiet").text == "")
     #expect(try server.queue().isEmpty)
@@ -62,7 +62,7 @@ import TestSupport
 
   @Test(
     arguments: [
-      ([""], "(null)\n", "the format is empty; (null) was printed, as mpc does"),
+      ([""], "(null)\n", "the format is empty, so (null) was printed, as in mpc"),
       (["a", "b"], "", "`status` takes one format; nothing was printed, since several were given"),
     ] as [([ByteString], String, String)])
   func mentionsAnOddFormat(_ formats: [ByteString], _ text: String, _ note: String) throws {
@@ -98,7 +98,7 @@ import TestSupport
         "there is no %titel%; the status has totaltime, currenttime, currenttimems, percenttime, "
           + "songpos, length, state, volume, random, repeat, single, consume, kbitrate, audioformat, "
           + "samplerate, bits, channels, updateid, and the song has file, time, position and tags such as "
-          + "title (`mpdex help formats`)"
+          + "title (see `mpdex help formats`)"
       ),
       (["%state%", "--json"], "--json cannot be combined with a format"),
       (["--follow", "a", "b"], "--follow takes one format (quote it if it has blanks)"),

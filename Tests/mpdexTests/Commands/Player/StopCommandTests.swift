@@ -37,9 +37,10 @@ import Testing
     _ = try server.raw(["pause 1"])
     #expect(try !status([.output, .errorOutput]).contains("stop"))
     #expect(try home.stop(server, "--after", "album").isSilentSuccess)
-    let note = "mpdex: playing stops after album (`mpdex stop --cancel` cancels it)"
+    let note =
+      "mpdex: playback will stop after the current album (`mpdex stop --cancel` cancels this)"
     #expect(try status([.output, .errorOutput]).contains(note))
-    #expect(try !status([]).contains("playing stops"))
+    #expect(try !status([]).contains("playback will stop"))
   }
 
   @Test("a time of day is the next one") func clock() throws {

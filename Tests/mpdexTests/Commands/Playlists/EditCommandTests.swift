@@ -87,7 +87,7 @@ private enum EditedKind: String, CaseIterable {
     #expect(result.errorText == "mpdex: nothing to do; the text was not changed\n")
     #expect(try readFile(directory.path("mode")) == Array("600\n".utf8))
     let text = String(decoding: try readFile(directory.path("text")), as: UTF8.self)
-    #expect(text.hasPrefix("# mpdex: the songs of \(kind.title), one in each line: "))
+    #expect(text.hasPrefix("# mpdex: the songs in \(kind.title), one per line: "))
     let list = "\n\nd/1.wav\t# ann - Zebra\nd/2.wav\nd/3.wav\t# Banane\nd/4.wav\nd/5.wav\n"
     let handles =
       "\n\nd/1.wav\t#1 ann - Zebra\nd/2.wav\t#2\nd/3.wav\t#3 Banane\nd/4.wav\t#4\nd/5.wav\t#5\n"
@@ -184,7 +184,7 @@ private enum EditedKind: String, CaseIterable {
     let line = kind == .queue ? 10 : 7
     #expect(
       result.errorText
-        == "mpdex: line \(line): d/nope.wav: no such song or directory; nothing was changed; the edited list is in \(path)\n"
+        == "mpdex: line \(line), 'd/nope.wav': no such song or directory; nothing was changed; the edited list is in \(path)\n"
     )
     #expect(try songs(kind) == "12345")
     // The text can be corrected and applied.

@@ -101,8 +101,8 @@ import TestSupport
     #expect(result.status == 76)
     #expect(
       result.errorText.contains(
-        "; it is a file of this machine: `mpdex queue apply 'my list.m3u'` replaces the queue with its songs, "
-          + "`mpdex playlist apply NAME 'my list.m3u'` makes a playlist of them; nothing was added\n"
+        "; it is a file on this machine: `mpdex queue apply 'my list.m3u'` replaces the queue with its songs, "
+          + "`mpdex playlist apply NAME 'my list.m3u'` makes a playlist from them; nothing was added\n"
       ),
       "\(result.errorText)")
   }

@@ -83,7 +83,7 @@ import TestSupport
     arguments: [
       (
         "plain.wav\nnope.wav\n", 1,
-        "line 2: nope.wav: no such song or directory; nothing was changed (--repair looks for moved files, "
+        "line 2, 'nope.wav': no such song or directory; nothing was changed (--repair looks for moved files, "
           + "--skip-missing leaves out such lines)"
       ),
       (

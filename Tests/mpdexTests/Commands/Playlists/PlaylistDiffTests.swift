@@ -75,7 +75,9 @@ import TestSupport
       Command.path, ["playlist", "diff", "list.m3u", "a"],
       environment: ["MPD_HOST": server.socketPath], directory: server.directory)
     #expect((result.status, result.text) == (76, ""))
-    #expect(result.errorText == "mpdex: list.m3u: No such playlist; the file is ./list.m3u\n")
+    #expect(
+      result.errorText
+        == "mpdex: list.m3u: No such playlist; for the file of this name, write ./list.m3u\n")
   }
 
   @Test(

@@ -162,7 +162,7 @@ import TestSupport
       result.errorText.hasPrefix("mpdex: 5500 songs added to the queue before an error occurred"))
     #expect(
       result.errorText.hasSuffix(
-        "\nmpdex: not added, or not as a whole: nope and 1 more\n"))
+        "\nmpdex: not added, or added only in part: nope and 1 more\n"))
     #expect(try server.queue() == all + all)
   }
 
@@ -206,7 +206,7 @@ import TestSupport
     #expect(
       result.errorText == """
         mpdex: 2 songs added to the queue before an error occurred: add: Playlist is too large
-        mpdex: not added, or not as a whole: Artists/abba and 1 more
+        mpdex: not added, or added only in part: Artists/abba and 1 more
 
         """)
     #expect(try server.queue() == [Self.z, Self.a])
@@ -218,7 +218,7 @@ import TestSupport
     let last = try server.mpdex("add", ByteString(Self.z), "Artists/abba")
     #expect(
       last.errorText.hasSuffix(
-        "\nmpdex: not added, or not as a whole: Artists/abba\n"))
+        "\nmpdex: not added, or added only in part: Artists/abba\n"))
   }
 
   @Test func aMissingURIExitsWith76() throws {
@@ -272,7 +272,7 @@ import TestSupport
       result.errorText == """
         mpdex: 2 songs added to the queue before an error occurred: nope: no such song, directory or playlist; \
         `mpdex jump --in library 'nope'` looks at all artists, albums, songs and playlists
-        mpdex: not added, or not as a whole: nope and 1 more
+        mpdex: not added, or added only in part: nope and 1 more
 
         """)
     #expect(try server.queue() == [Self.z, Self.a])

@@ -71,7 +71,7 @@ import TestSupport
     #expect(missing.status == 64)
     #expect(
       missing.errorText == """
-        mpdex: cannot read /nowhere/x: No such file or directory (a list is a file, or - for standard input); \
+        mpdex: cannot read /nowhere/x: No such file or directory (give a file, or - for standard input); \
         nothing was done
 
         """)
@@ -80,12 +80,12 @@ import TestSupport
 
   @Test(
     arguments: [
-      ([], "a.wav\nnix.wav\n", 1, "line 2: nix.wav: no such song or directory"),
+      ([], "a.wav\nnix.wav\n", 1, "line 2, 'nix.wav': no such song or directory"),
       (
         [], "x.wav\na.wav\ny.wav\n", 1,
-        "; line 3: y.wav: no such song or directory; nothing was changed"
+        "; line 3, 'y.wav': no such song or directory; nothing was changed"
       ),
-      ([], "b.wav\n\n\n/abs/x.wav\n", 1, "line 4: "),
+      ([], "b.wav\n\n\n/abs/x.wav\n", 1, "line 4"),
       (["--jump"], "b\nzzz\n", 1, "line 2: "),
       ([], #"{"uri":"b.wav"}"# + "\nb.wav\n", 64, "line 2: invalid JSON at column 1"),
       ([], "b.wav\0", 64, "NUL bytes"),

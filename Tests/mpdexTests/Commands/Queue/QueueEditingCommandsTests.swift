@@ -99,7 +99,7 @@ import TestSupport
       ("3-2", 64, "'3-2' is not a position"), ("-1", 64, "'-1' is not a position"),
       (
         "d/1.wav", 64,
-        #"; a filter names a song by its URI: '(file == '\''d/1.wav'\'')'"#
+        #"; to name a song by its URI, give a filter: '(file == '\''d/1.wav'\'')'"#
       ),
       ("99999999999", 64, "is not a position"), ([0xFF], 64, #"'\xFF' is not a position"#),
     ] as [(ByteString, Int32, String)])

@@ -48,7 +48,7 @@ import Testing
       environment: ["XDG_STATE_HOME": files.path("state")])
     #expect(
       (result.status, result.errorText)
-        == (1, "mpdex: sh prints more than 64 MiB; none of its songs was added\n"))
+        == (1, "mpdex: sh printed more than 64 MiB; none of its songs was added\n"))
     #expect(try server.queue().isEmpty)
   }
 
@@ -87,7 +87,7 @@ import Testing
           """
           mpdex: gone.wav: No such song
           mpdex: away.wav: No such song
-          mpdex: none of the songs that cat has printed could be added
+          mpdex: none of the songs that cat printed could be added
 
           """
         ))
@@ -98,7 +98,7 @@ import Testing
     arguments: [
       (["false"], 1, "false failed with status 1"),
       (["sh", "-c", "echo a >&2; echo b >&2; exit 2"], 1, "sh failed with status 2: a; b\n"),
-      (["true"], 1, "true has printed no songs"),
+      (["true"], 1, "true printed no songs"),
       (["/nowhere/program"], 64, "cannot run /nowhere/program"),
       (["sh", "-c", "echo because >&2; exit 3"], 1, "because"), ([], 64, "name the program"),
     ] as [([ByteString], Int32, String)])

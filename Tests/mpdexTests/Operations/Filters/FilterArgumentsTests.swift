@@ -108,7 +108,7 @@ import Testing
       ),
       (
         ["artist = björk"],
-        "'artist = björk' is not a filter; a filter is written artist=NAME, without spaces around the operator "
+        "'artist = björk' is not a filter; write a filter as artist=NAME, without spaces around the operator "
           + "(see `mpdex help search`)"
       ),
     ] as [([ByteString], String)])
@@ -121,13 +121,13 @@ import Testing
     arguments: [
       ("artist", "'artist' lacks a value"), ("frob=x", "there is no tag 'frob'"),
       ("=x", "'=x' is not a filter"), ("artist = x", "'artist = x' is not a filter"),
-      ("", "'' is not a filter"), ("base~x", "base takes = and !=, not ~"),
-      ("audioformat>1", "audioformat takes = and !=, not >"),
-      ("modified=2024", "modified takes >= and <, not ="),
+      ("", "'' is not a filter"), ("base~x", "base can be compared only with = and !=, not with ~"),
+      ("audioformat>1", "audioformat can be compared only with = and !=, not with >"),
+      ("modified=2024", "modified can be compared only with >= and <, not with ="),
       ("modified>=yesterday", "'yesterday' is not a time"),
-      ("date>=soon", "'soon' cannot be compared using >=: give a number"),
-      ("any>5", "'5' cannot be compared using >: give a number"),
-      ("date<1-2-3-4", "'1-2-3-4' cannot be compared using <: give a number"),
+      ("date>=soon", "'soon' cannot be compared with >=: give a number"),
+      ("any>5", "'5' cannot be compared with >: give a number"),
+      ("date<1-2-3-4", "'1-2-3-4' cannot be compared with <: give a number"),
     ] as [(ByteString, String)])
   func invalidFiltersReportTheMistake(_ argument: ByteString, _ message: String) throws {
     let failure = try #require(throws: CommandFailure.self) { try expression([argument]) }

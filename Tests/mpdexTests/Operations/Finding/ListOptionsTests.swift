@@ -135,7 +135,7 @@ import TestSupport
     #expect((refused.status, refused.text) == (64, ""))
     #expect(
       refused.errorText
-        == "mpdex: the song is in the queue already, at position 2; nothing was done (--play plays it there, and "
+        == "mpdex: the song is already in the queue, at position 2; nothing was done (--play plays it there, and "
         + "`mpdex move 2 next` moves it after the current song)\n")
   }
 
@@ -166,7 +166,7 @@ import TestSupport
       (["index", "--in", "tags:nonsense"], 64, "is invalid for '--in <list>'"),
       (
         ["index", "--by", "artist"], 64,
-        "cannot sort by 'artist' here; entries are sorted by name alone"
+        "cannot sort by 'artist' here; entries can be sorted only by name"
       ),
       (["index", "--in", "search:nonsense"], 64, "neither a filter nor a tag"),
     ] as [([ByteString], Int32, String)])

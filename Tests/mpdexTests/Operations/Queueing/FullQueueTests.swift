@@ -142,7 +142,7 @@ import TestSupport
     #expect(
       result.errorText == """
         mpdex: 1 song added to the queue before an error occurred: nowhere.wav: no such song, directory or playlist
-        mpdex: not added, or not as a whole: c.wav and 1 more
+        mpdex: not added, or added only in part: c.wav and 1 more
 
         """)
     #expect(try fixture.server.queue() == ["a.wav", "d.wav", "b.wav"])

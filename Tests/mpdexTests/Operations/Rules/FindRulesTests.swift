@@ -278,14 +278,14 @@ import Testing
         "rules.nsp: MPD does not know the fields 'AlbumPlayCount' at line 2, column 18, "
           + "'albumLoved' at line 3, column 20, 'albumRating' in 'sort' at line 1, column 40\n"
       ),
-      (#"{"all": [{"is": {"year": "soon"}}]}"#, "'is' of 'year' needs a number"),
+      (#"{"all": [{"is": {"year": "soon"}}]}"#, "the condition 'is' on 'year' needs a number"),
       (
         #"{"all": [{"inTheRange": {"year": [1]}}]}"#,
-        "'inTheRange' of 'year' needs a list of two numbers"
+        "the condition 'inTheRange' on 'year' needs a list of two numbers"
       ),
       (
         #"{"all": [{"inTheLast": {"title": 3}}]}"#,
-        "'inTheLast' of 'title' needs a field that is a time"
+        "the condition 'inTheLast' on 'title' needs a field that is a time"
       ),
       (#"{"all": [{"before": {"lastPlayed": "x"}}]}"#, "a date such as 2024-01-31"),
       (#"{"all": [{"inPlaylist": {}}]}"#, "the name of a stored playlist"),
@@ -294,8 +294,8 @@ import Testing
         "the field 'bpm' in 'sort' at line 1, column 35\n"
       ),
       (#"{"all": [{"is": {"title": "a"}}], "sort": ["title"]}"#, "'sort' takes the names"),
-      (#"{"all": [{"is": {"title": "a"}}], "limit": -1}"#, "'limit' takes a whole number"),
-      (#"{"all": [{"is": {"title": "a"}}], "order": "up"}"#, "'order' takes asc or desc"),
+      (#"{"all": [{"is": {"title": "a"}}], "limit": -1}"#, "'limit' must be a whole number from 0"),
+      (#"{"all": [{"is": {"title": "a"}}], "order": "up"}"#, "'order' must be asc or desc"),
     ])
   func problems(rules: String, message: String) throws {
     let result = try find(rules)

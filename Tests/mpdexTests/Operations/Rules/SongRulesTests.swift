@@ -10,7 +10,9 @@ import Testing
   @Test(arguments: ["NaN", #""nan""#, "Infinity", #""-inf""#])
   func refusesNumbersThatAreNone(_ number: String) {
     let rules = #"{"all": [{"inTheLast": {"dateModified": \#(number)}}]}"#
-    #expect(throws: RuleProblem("'inTheLast' of 'dateModified' needs a number of days")) {
+    #expect(
+      throws: RuleProblem("the condition 'inTheLast' on 'dateModified' needs a number of days")
+    ) {
       try SongRules(Array(rules.utf8))
     }
   }

@@ -226,7 +226,7 @@ import TestSupport
     #expect(result.status == 75)
     #expect(
       result.errorText
-        == "mpdex: 1 song added to the queue, but plain.wav (100-200 s) (and perhaps others) only as the whole file: the server refused "
+        == "mpdex: 1 song added to the queue, but plain.wav (100-200 s) (and perhaps others) was added only as the whole file: the server refused "
         + "the range\n")
     let applied = try server.mpdex("queue", "apply", input: list)
     #expect(applied.status == 75)
@@ -282,7 +282,7 @@ import TestSupport
     #expect(same.status == 0)
     #expect(
       same.errorText.hasPrefix(
-        "mpdex: album.wav: the queue has 3 parts of this file, but the list names only the file: "))
+        "mpdex: the queue has 3 parts of album.wav, but the list names only the file: "))
     #expect(same.errorText.contains(": 3 kept in order ("))
     #expect(try songs() == [Self.overture, Self.aria, Self.finale])
     let fewer = try server.mpdex("queue", "apply", input: Array("plain.wav\nalbum.wav\n".utf8))

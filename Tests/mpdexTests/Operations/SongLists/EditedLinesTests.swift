@@ -14,7 +14,7 @@ import Testing
     let text = String(decoding: editorText(of: songs, title: "the queue"), as: UTF8.self)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines[..<4].allSatisfy { $0.hasPrefix("# ") && $0.count <= 80 })
-    #expect(lines[0].hasPrefix("# mpdex: the songs of the queue, one in each line: "))
+    #expect(lines[0].hasPrefix("# mpdex: the songs in the queue, one per line: "))
     #expect(
       lines[4...] == [
         "", "a/b.flac\t# Ann - T\\e\\ty", "c.flac\t# Only", "d.flac", "\"# e.flac\"\t# E", "",

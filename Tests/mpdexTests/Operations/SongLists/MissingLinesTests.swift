@@ -29,7 +29,7 @@ import TestSupport
     #expect((result.status, result.text) == (1, ""))
     #expect(
       result.errorText
-        == "mpdex: line 3: gone/nothing.wav: no such song or directory; nothing was changed "
+        == "mpdex: line 3, 'gone/nothing.wav': no such song or directory; nothing was changed "
         + "(--repair looks for moved files, --skip-missing leaves out such lines)\n")
     #expect(try songs(command, server) == [])
     #expect(try server.playlistNames() == [])
@@ -55,12 +55,12 @@ import TestSupport
     let refused = try server.mpdex(arguments: command + ["--repair"], input: ["x", "y"].asLines)
     #expect(
       refused.errorText.hasPrefix(
-        "mpdex: line 1: x: no such song or directory; line 2: y: no such song or directory; nothing was changed "
+        "mpdex: line 1, 'x': no such song or directory; line 2, 'y': no such song or directory; nothing was changed "
       ))
     let many = try server.mpdex(
       arguments: command + ["--repair"], input: (1...30).map { "x\($0)" }.asLines)
     #expect(
-      many.errorText.contains("line 20: x20: no such song or directory; 10 more lines; nothing"))
+      many.errorText.contains("line 20, 'x20': no such song or directory; 10 more lines; nothing"))
   }
 
   @Test(arguments: commands) func movedFilesAreFound(_ command: [ByteString]) throws {
@@ -70,7 +70,7 @@ import TestSupport
     #expect((refused.status, refused.text) == (1, ""))
     #expect(
       refused.errorText == guess
-        + "mpdex: line 3: gone/nothing.wav: no such song or directory; nothing was changed "
+        + "mpdex: line 3, 'gone/nothing.wav': no such song or directory; nothing was changed "
         + "(--skip-missing leaves out such lines)\n")
     #expect(try songs(command, server) == [])
     let result = try server.mpdex(
@@ -79,7 +79,7 @@ import TestSupport
     #expect(
       result.errorText
         == "mpdex: line 3 is left out: gone/nothing.wav\n"
-        + "mpdex: 1 line was left out, since the server has no such songs\n")
+        + "mpdex: 1 line was left out, since the server has no such song\n")
     #expect(
       try songs(command, server) == ["d/1.wav", "plain.wav", "d/1.wav", "d/2.wav", "d/3.wav"])
     let again = try server.mpdex(
@@ -97,13 +97,13 @@ import TestSupport
       refused.errorText.hasPrefix("mpdex: ? 1 old/01 PLAIN.mp3 -> plain.wav  (similar file name, "))
     #expect(
       refused.errorText.hasSuffix(
-        "mpdex: line 1: old/01 PLAIN.mp3: the file is gone, and the guess is uncertain; nothing was changed "
-          + "(--skip-missing leaves out such lines, --yes takes uncertain guesses)\n"))
+        "mpdex: line 1, 'old/01 PLAIN.mp3': the file is gone, and the guess is uncertain; nothing was changed "
+          + "(--skip-missing leaves out such lines, --yes accepts uncertain guesses)\n"))
     let left = try server.mpdex(
       arguments: words + ["--skip-missing", "--allow-empty"], input: input)
     #expect(
       left.errorText.contains(
-        "mpdex: line 1 is left out: old/01 PLAIN.mp3: --yes takes the uncertain guess\n"))
+        "mpdex: line 1 is left out: old/01 PLAIN.mp3 (--yes accepts the uncertain guess)\n"))
     // A change that was asked for is not mailed to those for whom cron runs the command.
     #expect(try server.mpdex(arguments: words + ["--yes"], input: input).isSilentSuccess)
     #expect(try server.playlist("Imp") == ["plain.wav"])
@@ -143,7 +143,7 @@ import TestSupport
     for option in [[], ["--dry-run"], ["--check"]] as [[ByteString]] {
       let result = try server.mpdex(arguments: command + option, input: input)
       #expect(result.status == (refused.line.count > 4096 ? 64 : 1) && result.output.isEmpty)
-      #expect(result.errorText.hasPrefix("mpdex: line 2: \(refused.line.prefix(300))"))
+      #expect(result.errorText.hasPrefix("mpdex: line 2, '\(refused.line.prefix(300))"))
       #expect(
         result.errorText.contains("\(refused.reason); nothing was changed"), "\(result.errorText)")
     }
@@ -153,7 +153,7 @@ import TestSupport
     #expect(left.errorText.hasPrefix("mpdex: line 2 is left out: \(refused.line.prefix(300))"))
     #expect(
       left.errorText.hasSuffix(
-        ": \(refused.reason)\nmpdex: 1 line was left out, since the server or the playlist does not accept them\n"
+        " (\(refused.reason))\nmpdex: 1 line was left out, since the server or the playlist does not accept it\n"
       ),
       "\(left.errorText)")
     #expect(try songs(command, server) == ["plain.wav", "d/2.wav"])
@@ -168,7 +168,7 @@ import TestSupport
     let notes = result.errorText.split(separator: "\n")
     #expect(notes.count == 4 && notes[0] == "mpdex: line 4 is left out: gone.wav")
     #expect(
-      notes[1].hasPrefix("mpdex: line 2 is left out: #hash.wav: a playlist cannot hold it: its "))
+      notes[1].hasPrefix("mpdex: line 2 is left out: #hash.wav (a playlist cannot hold it: its "))
     #expect(notes[2].hasPrefix("mpdex: line 3 is left out: odd/x"))
     #expect(try server.playlist("Imp") == ["plain.wav", #"odd/q"uo\te.wav"#])
     // The queue holds such songs.

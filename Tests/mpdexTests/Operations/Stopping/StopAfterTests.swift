@@ -227,7 +227,7 @@ import Testing
     let listed = try Command.run(["stop", "--pending"], environment: home.environment).text
     #expect(
       listed
-        == "ended without restoring settings (`single` was off, `repeat` was on); --cancel restores them\t\t\(server.socketPath)\tdefault\n"
+        == "ended without restoring settings (`single` was off, `repeat` was on); `mpdex stop --cancel` restores them\t\t\(server.socketPath)\tdefault\n"
     )
     #expect(try home.stop(server, "--cancel").isSilentSuccess)
     #expect(try server.statusValue("single") == "0")
