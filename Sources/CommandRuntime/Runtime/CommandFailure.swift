@@ -57,7 +57,7 @@ private let maxShown = 400
 
 /// The note printed by a command that waits until the server answers again.
 package let waitingForServer =
-  "the connection to the server is lost; waiting until it answers again"
+  "the connection to the server was lost; waiting until the server answers again"
 
 /// The note that follows `waitingForServer` when the server answers.
 package let serverAnswersAgain = "the server answers again"

@@ -140,7 +140,7 @@ extension MPDError {
 private let commandsOfSongs: Set = ["add", "addid", "listall"]
 
 private func fullQueue(_ capacity: Int) -> String {
-  "the server's queue takes no more than \(songCount(capacity)) (max_playlist_length in its mpd.conf)"
+  "the server's queue can hold at most \(songCount(capacity)) (max_playlist_length in its mpd.conf sets the limit)"
 }
 
 extension CommandFailure {
@@ -223,7 +223,7 @@ extension NameMatching {
     switch rule {
     case .prefix: "begins with"
     case .substring: "contains"
-    case .subsequence: "has the letters of"
+    case .subsequence: "contains, in order, the letters of"
     }
   }
 }
