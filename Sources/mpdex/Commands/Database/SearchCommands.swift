@@ -94,7 +94,7 @@ struct SongSearch: OptionGroup {
     try stickers.validate(with: results)
     if case .tags = list {
       throw ValidationError(
-        "songs are needed: --in takes queue, playlist:NAME, search:WORDS, albums, tree:DIR or - here"
+        "give a list of songs with --in: queue, playlist:NAME, search:WORDS, albums, tree:DIR or -"
       )
     }
     try range.order.refuseKeys(outside: list == .queue ? .queue : .songs)

@@ -181,7 +181,8 @@ import TestSupport
     #expect((result.status, queue) == (76, before))
     #expect(
       result.errorText.hasSuffix(
-        "no more than \(limit) song\(limit == 1 ? "" : "s") (max_playlist_length in its mpd.conf); nothing was done\n"
+        "at most \(limit) song\(limit == 1 ? "" : "s") (max_playlist_length in its mpd.conf sets the limit); nothing "
+          + "was done\n"
       ), "\(result.errorText)")
   }
 }
