@@ -104,7 +104,7 @@ extension CommandList {
     guard isAtomic, size > CommandList.maxBytes else { return }
     let limit = CommandList.maxBytes
     throw .notSent(
-      "the commands have \(size) bytes, more than the \(limit) that MPD accepts as one list")
+      "the command list has \(size) bytes, more than the \(limit) that MPD accepts")
   }
 
   /// The requests, split into as few lists as MPD's limit permits.
