@@ -132,7 +132,7 @@ extension MPDError {
   fileprivate var problem: String {
     let isMissing = code == .ack(.noExist) && command.map(commandsOfSongs.contains) == true
     if isMissing, message == "No such directory" { return "no such song or directory" }
-    return message.isEmpty ? "the server gives no reason" : message
+    return message.isEmpty ? "the server gave no reason" : message
   }
 }
 
@@ -158,7 +158,12 @@ extension QueueEditError {
   fileprivate var account: String {
     let confirmed = done.total == 0 ? "nothing was done" : "\(done.summary)"
     if isUntouched, remaining?.total != 0 { return confirmed }
-    let done = confirmed + (unanswered.total == 0 ? "" : ", as far as the server has confirmed it")
+    let done =
+      unanswered.total == 0
+      ? confirmed
+      : self.done.total == 0
+        ? "the server has not confirmed any of the changes"
+        : confirmed + ", as far as the server has confirmed it"
     guard let remaining else { return done + "; run the command again to finish" }
     guard remaining.total > 0 else { return done + "; nothing remains to be done" }
     let advice = capacity == nil ? "; run the command again to finish" : ""

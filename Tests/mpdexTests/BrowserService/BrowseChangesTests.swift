@@ -369,7 +369,7 @@ import TestSupport
     try fixture.screen.send("\u{13}mix\r")
     #expect(try fixture.screen.waits { $0[23] == question })
     try fixture.screen.press("y")
-    #expect(try fixture.screen.waits { $0[23] == " saved as mix; u undoes" })
+    #expect(try fixture.screen.waits { $0[23] == " saved the queue as mix; u undoes" })
     #expect(try fixture.playlist("mix") == ["zoo.wav"] + Self.all)
     try fixture.press("u", until: "undone: save; 'mix' has 4 songs again")
     #expect(try fixture.playlist("mix") == before)

@@ -77,7 +77,7 @@ import TestSupport
     #expect(message.hasPrefix("mpdex: ") && message.hasSuffix("\n"), "\(moment) \(message)")
     #expect([69, 75].contains(result.status), "\(moment) \(message)")
     // Without the server, what it was asked to do last is not known.
-    let isKnown = !message.contains("nothing was done, as far as the server has confirmed it")
+    let isKnown = !message.contains("the server has not confirmed any of the changes")
     #expect((result.status == 69) == (isKnown && queue == Self.before), "\(moment) \(message)")
     if let rest = message.split(separator: "; remaining: ").dropFirst().first {
       #expect(rest.hasPrefix(Self.counts(from: queue) + "; run"), "\(moment) \(message)")
