@@ -126,7 +126,7 @@ private struct CachedFile {
       collation.scriptOrder == "latin"
         ? nil : "script order: \(collation.scriptOrder.terminalSafe)",
       collation.articles.isEmpty ? nil : "articles: \(collation.articles.terminalSafe)",
-      collation.isOfThisBuild ? nil : "other build",
+      collation.isOfThisBuild ? nil : "from another build",
     ]
     return remarks.compactMap { $0 }
   }

@@ -38,7 +38,7 @@ struct SwitchedOutputs {
     isOnly = arguments.first == "only"
     wanted = arguments.dropFirst(isOnly ? 1 : 0).withoutRepeatedNames
     guard !wanted.isEmpty else {
-      let problem = isOnly ? "\"only\" needs outputs after it" : "no output is named"
+      let problem = isOnly ? "no output is given after 'only'" : "no output is given"
       throw CommandFailure(.usage, problem + "; nothing was changed")
     }
   }
