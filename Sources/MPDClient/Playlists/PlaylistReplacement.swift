@@ -183,7 +183,8 @@ private func unfinished(
 ) -> MPDError {
   let elsewhere =
     failure.state == .unchanged
-    ? "" : "; if '\(playlist.shown)' is missing, the songs that it had last are in '\(failure.previous)'"
+    ? ""
+    : "; if '\(playlist.shown)' is missing, the songs that it had last are in '\(failure.previous)'"
   return .lostData(
     changedByOthers(playlist)
       + "; the songs that it should have are in '\(kept)'\(elsewhere)")
