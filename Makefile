@@ -41,6 +41,8 @@ static_cxx += -Xlinker --symbol-ordering-file=Packaging/start-order -Xlinker --n
 # Types are made by calls of what the compiler knows to make them, not from their names: those are read at
 # each start, and the conformances of their arguments searched for among all (Docs/Decisions.md).
 static_cxx += -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
+# Without the module of regular expressions (Sources/Bytes/Occurrences.swift).
+static_cxx += -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import
 # Without the tables by which C++ unwinds the stack: nothing here throws (Docs/Decisions.md).
 static_cxx += -Xlinker --no-eh-frame-hdr -Xlinker Packaging/discarded.ld
 # At a fixed address, since 52,000 relocations take a fifth of a start (Docs/Decisions.md).

@@ -11,8 +11,8 @@ internal import TerminalText
 enum AlbumSource: Hashable, Sendable {
   /// The albums of the songs that a filter matches, each identified by the filter that distinguishes it from the others.
   case songs(Filter)
-  /// The subdirectories of a directory with songs that name no album, and the directory itself if it contains songs. The
-  /// identity of an album is the path of its directory.
+  /// The subdirectories of a directory that contains songs without an album tag, and the directory itself if songs are
+  /// directly in it. The identity of an album is the path of its directory.
   case directory(ByteString)
 }
 
@@ -30,8 +30,9 @@ extension BrowsedList {
 }
 
 extension Connection {
-  /// Returns the source of the albums below a directory: its songs if all of them name an album, so that the directories
-  /// of discs are one, and otherwise its directories. Any other source is returned as it is.
+  /// Returns the source of the albums below a directory. If all songs below the directory have an album tag, this is
+  /// the songs, so that the discs of an album are shown as one album even if each disc has a directory of its own.
+  /// Otherwise it is the subdirectories. Any other source is returned unchanged.
   mutating func albumSource(for source: AlbumSource) throws -> AlbumSource {
     guard case .directory(let path) = source, !path.isEmpty, protocolVersion >= (0, 21, 0) else {
       return source
@@ -43,8 +44,8 @@ extension Connection {
     return isWhole && !songs.isEmpty ? .songs(.base(path)) : source
   }
 
-  /// Reads the albums of a source without their tracks. Albums of tagged songs are sorted by date and name, and
-  /// directories by name.
+  /// Reads the albums of a source without their tracks. Albums that are made of songs are sorted by date and name, and
+  /// directories are sorted by name.
   mutating func albums(of source: AlbumSource, _ collator: Collator) throws -> [AlbumPages.Album] {
     switch source {
     case .songs(let filter):
@@ -107,12 +108,14 @@ extension Connection {
   }
 }
 
-/// The maximum number of songs below a directory whose albums are told apart by their tags.
+/// The maximum number of songs below a directory up to which albums are distinguished by tags rather than by
+/// directories.
 private let maxSongs = 5000
 
 extension Album {
-  /// The filter that distinguishes the album from those that were found with it. If no request can hold it, albums of
-  /// the same name are shown as one.
+  /// The filter that distinguishes the album from the albums that were found together with it. If such a filter would
+  /// be too long for a request, the filter compares only the album's name, so that albums with the same name are shown
+  /// as one.
   fileprivate var expression: ByteString {
     (filter ?? .tag(.album, .equals, name)).expression
   }
@@ -189,8 +192,8 @@ extension ListService {
     return try await session.withConnection { try $0.albums(of: source, collator) }
   }
 
-  /// Loads the tracks of those of a list's albums whose tracks have not been loaded yet. The tracks of the first album
-  /// become the rows of the list.
+  /// Loads the tracks of the given albums of a list, except for tracks that have already been loaded. The tracks of the
+  /// first album become the rows of the list.
   ///
   /// - Parameters:
   ///   - identities: the identities of the albums; the album that is shown comes first.

@@ -4,8 +4,8 @@ package import ListingIndex
 internal import MPDClient
 internal import Platform
 
-/// Shows the rows of a list that have already arrived while further rows are arriving. Rows are sent to the browser
-/// only when their number has doubled, because all rows are copied each time.
+/// Shows the rows of a list that have already arrived while further rows are arriving. Because all rows are copied each
+/// time, rows are sent to the browser only when their number has doubled.
 package final class ArrivingRows: Sendable {
   fileprivate struct Reading: Sendable {
     let opened: OpenedList
@@ -55,7 +55,8 @@ final class OmissionNotes: Sendable {
 
   init(_ mailbox: Mailbox) { self.mailbox = mailbox }
 
-  /// Tells the user that lines were left out. Does nothing if no lines were left out, or if the user was told before.
+  /// Tells the user that lines were left out. Does nothing if no lines were left out, or if the user has already been
+  /// told.
   func note(_ lines: [OmittedLine]) {
     guard let first = lines.first else { return }
     let isNew = hasNoted.withLock { hasNoted in

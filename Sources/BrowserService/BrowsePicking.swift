@@ -24,7 +24,7 @@ extension BrowsedList {
       offset: offset, kind: row.kind, name: name(at: offset), result: result(identity, offset))
   }
 
-  /// Returns the name of a row, byte for byte as the server or the input has provided it.
+  /// Returns the name of a row, exactly as it was received from the server or the input.
   private func name(at offset: Int) -> ByteString {
     guard case .sorted(let listing) = contents.rows else {
       return ByteString(contents.row(at: offset).name)

@@ -39,7 +39,7 @@ enum BrowsedSource: Hashable, Sendable {
     }
   }
 
-  /// Whether the entries may be in different directories while their rows show only names or titles.
+  /// Whether the entries may be in different directories, although their rows show only names or titles.
   var mixesDirectories: Bool {
     switch self {
     case .catalog(.tree), .catalog(.search), .catalog(.queue), .catalog(.playlist): true
@@ -66,7 +66,7 @@ enum BrowsedSource: Hashable, Sendable {
     }
   }
 
-  /// The events of the server after which the rows may have changed.
+  /// The server's events after which the rows may have changed.
   var events: IdleEvents {
     switch self {
     case .catalog(.queue), .queue: .queue
@@ -155,11 +155,11 @@ extension BrowserView {
 }
 
 extension BrowsedList {
-  /// Returns a value for each row, which is used to compare the rows before and after a change.
+  /// Returns a value for each row. The values are used to compare the rows before and after a change.
   ///
   /// The values are usually the identities of the rows. In a playlist they are the URIs, because the identity of a
-  /// repeated song depends on the songs before it. In the queue they are the URIs after a restart of the server,
-  /// which changes all identities.
+  /// repeated song depends on the songs before it. In the queue they are the URIs if the connection was re-established,
+  /// because a restart of the server changes all identities.
   ///
   /// - Parameters:
   ///   - contents: the rows.

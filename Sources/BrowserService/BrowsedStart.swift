@@ -20,8 +20,8 @@ package struct BrowsedStart: Sendable {
 
 extension BrowsedStart {
   /// Finds the list that the command's arguments specify. Without an option that chooses a list, this is the directory
-  /// at the path. If an option chooses a list, it is this list or, if there is a path of names and prefixes, the list
-  /// inside it to which the path leads. If the chosen list comes from standard input, it is read immediately.
+  /// at the path. If an option chooses a list, it is this list or, if a path of names and prefixes is given, the list
+  /// to which the path leads from there. If the chosen list comes from standard input, it is read immediately.
   ///
   /// - Parameters:
   ///   - path: the path as typed.

@@ -33,7 +33,7 @@ package struct BrowserPreferences {
     }
   }
 
-  /// Applies a line of the settings file. Returns a message if the line is wrong, otherwise nil.
+  /// Applies a line of the settings file. Returns a message if the line contains a mistake, otherwise nil.
   private mutating func apply(_ line: SettingsFile.BrowserLine) -> String? {
     switch line.name {
     case "keys": presetProblem(line.value)

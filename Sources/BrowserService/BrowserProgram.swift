@@ -33,7 +33,7 @@ package struct BrowserProgram {
     requests = RequestQueue()
   }
 
-  /// A function that returns the time since the start of the browser, for `BrowsingServer`.
+  /// A function that returns the time since the start of the browser. Pass it to `BrowsingServer`.
   package var clock: @Sendable () -> Duration { { [start] in .now - start } }
 
   /// Runs the browser until the user quits or the terminal is closed.

@@ -16,8 +16,8 @@ actor ChangeService {
   private let lists: ListService
   /// The names of the journal's records of the changes that this browser has made.
   var ownChanges: Set<ByteString> = []
-  /// The name of the journal's record of the change that was last to be undone or redone, if this was refused because
-  /// somebody else has changed the playlist since; otherwise nil.
+  /// The name of the journal's record whose undoing or redoing was refused at the last attempt, because somebody else
+  /// has since changed the playlist; otherwise nil.
   var refusedChange: ByteString?
   /// The task that finds completions for a line; nil before the first completion.
   private var completing: Task<Void, Never>?
@@ -31,8 +31,8 @@ actor ChangeService {
     self.mailbox = mailbox
   }
 
-  /// Performs an effect that changes something, and reports what was done. If the effect completes a line, only starts
-  /// looking for completions.
+  /// Performs an effect that changes something, and reports what was done. For an effect that completes a line, only
+  /// starts the search for completions.
   func perform(_ effect: BrowserEffect) async {
     await mailbox.attempt {
       switch effect {
@@ -125,8 +125,8 @@ actor ChangeService {
     return (uris, what ?? uri.lastPathComponent.description)
   }
 
-  /// Returns the URIs for an entry: the URI of a song, the URIs of a playlist's songs, or the URIs of the songs with a
-  /// tag value or on an album.
+  /// Returns the URIs for an entry: the URI of a song, the URIs of the songs in a playlist, or the URIs of the songs
+  /// that belong to a tag value or an album.
   private func uris(of entry: BrowserEffect.Entry) async throws -> [ByteString] {
     guard let source = await lists.source(of: entry.list) else { return [] }
     switch source {
@@ -205,7 +205,7 @@ actor ChangeService {
 
   /// Replaces the songs of a playlist with the songs in the given rows.
   ///
-  /// - Parameter command: the name of the command under which the journal records the change.
+  /// - Parameter command: the name of the command that the journal gives as the origin of the change.
   private func change(
     _ playlist: ByteString, keeping rows: [ByteString], by command: ByteString
   ) async {
@@ -216,8 +216,8 @@ actor ChangeService {
   }
 }
 
-/// Describes added entries for a message. A single song is described by its name, and several songs by their count.
-/// Other entries are described by their name and the number of songs in them.
+/// Returns a description of added entries for a message. A single song is described by its name, and several songs by
+/// their count. Other entries are described by their name and the number of songs in them.
 ///
 /// - Parameters:
 ///   - what: the name of the entries.

@@ -2,7 +2,7 @@ internal import Browser
 internal import Platform
 
 /// Effects that wait to be performed, in order. Holding down a key can add effects faster than the server performs
-/// them, so consecutive effects that can be added up, such as changes of the volume, are combined into one.
+/// them, so consecutive effects of the same kind, such as changes of the volume, are combined into one where possible.
 struct EffectStream: Sendable {
   private let waiting = Locked<[BrowserEffect]>([])
   /// The effect that is being performed.
@@ -55,7 +55,7 @@ extension BrowserEffect {
     if case .edit(_, _, .move) = self { true } else { false }
   }
 
-  /// Returns a single effect that does the same as this effect followed by another one; nil if the two cannot be
+  /// Returns a single effect that does the same as this effect followed by another effect; nil if the two cannot be
   /// combined.
   fileprivate func adding(_ other: BrowserEffect) -> BrowserEffect? {
     switch (self, other) {

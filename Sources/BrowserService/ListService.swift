@@ -154,8 +154,8 @@ extension ListService {
     }
   }
 
-  /// Returns the failure that is reported for a list that could not be read. If the server did not find the list, the
-  /// failure suggests similar names.
+  /// Returns the failure to report for a list that could not be read. If the server did not find the list, the failure
+  /// suggests similar names.
   ///
   /// - Parameters:
   ///   - error: the reason why the list could not be read.
@@ -212,17 +212,17 @@ extension ListService {
 
 // Reading lists again.
 extension ListService {
-  /// Rereads all lists whose rows may have changed, judging by the server's events.
+  /// Rereads all lists whose rows may have changed as a result of the given events.
   func refresh(after events: IdleEvents) async {
     for list in lists.values where !list.source.events.isDisjoint(with: events) {
       await mailbox.attempt { try await self.refresh(list) }
     }
   }
 
-  /// Rereads lists after changes have been made, and then reports to the browser that they are up to date.
+  /// Rereads lists after changes have been made, and then reports to the browser that the lists are up to date.
   ///
   /// - Parameters:
-  ///   - number: the number of the `settle` effect, which the report repeats.
+  ///   - number: the number of the `settle` effect, which is repeated in the report.
   ///   - ids: the lists to reread.
   private func settle(_ number: Int, _ ids: [ListID]) async {
     do {

@@ -122,7 +122,7 @@ extension PlayerView {
 }
 
 extension Status {
-  /// The letters of the modes that are on, as ncmpcpp shows them.
+  /// The letters of the modes that are on, in the notation of ncmpcpp.
   fileprivate var modeLetters: String {
     let modes = [
       ("r", isRepeating), ("z", isRandom), ("s", single != .off), ("c", consume != .off),

@@ -8,7 +8,7 @@ internal import TerminalText
 struct RequestQueue {
   private let requests = EffectStream()
   private let urgentRequests = EffectStream()
-  /// How many of the queue's two tasks are still running.
+  /// How many of the two tasks that perform requests are still running.
   private let runningTasks = Locked(2)
   private var following: Task<Void, Never>?
 

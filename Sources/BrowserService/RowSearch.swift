@@ -25,11 +25,11 @@ extension Catalog {
     return offsets
   }
 
-  /// Returns the offset of the row that a search finds; nil if no row contains the text. The running time is O(d) if
-  /// the row is d rows away from the start of the search, and O(n) if no row contains the text.
+  /// Returns the offset of the row that a search finds; nil if no row contains the text. O(d) if the row is d rows away
+  /// from the start of the search, and O(n) if no row contains the text.
   ///
   /// - Parameters:
-  ///   - finding: the search: its text, start and direction.
+  ///   - finding: the text, the start and the direction of the search.
   ///   - contents: the rows to search.
   /// - Throws: `CancellationError` if the task is cancelled during the search.
   func offset(of finding: BrowserEffect.Finding, in contents: ListContents) throws -> Int? {

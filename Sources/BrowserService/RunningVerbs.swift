@@ -88,7 +88,7 @@ extension ChangeService {
 // Undoing changes with the journal, which all runs of mpdex share.
 extension ChangeService {
   /// Undoes the last change or, if the list is `redo`, redoes the change that was undone last. If the change was made
-  /// outside this browser, the message says so. If somebody else has modified the playlist since then, the first
+  /// outside this browser, the message says so. If somebody else has modified the playlist since the change, the first
   /// attempt is refused; a second attempt goes ahead anyway.
   func takeBack(from list: Journal.List) async {
     do {
@@ -104,7 +104,7 @@ extension ChangeService {
       if result.isOfferedAgain {
         mailbox.send(
           .failed(
-            nil, result.line.replacing(yesHint, with: "; repeat to do it anyway"))
+            nil, result.line.replacingAll(yesHint, with: "; repeat to do it anyway"))
         )
       } else {
         report(result, of: words, orSay: list.verb, isOwn ? "" : " (a change made elsewhere)")
@@ -130,8 +130,8 @@ extension VerbProcess.Outcome {
   fileprivate var isOfferedAgain: Bool { hasFailed && line.hasSuffix(yesHint) }
 }
 
-/// The messages for commands that print nothing but the status. If such a command prints a message of its own, that
-/// message is shown instead.
+/// The messages for commands that normally print nothing but the status. If such a command prints a message of its own,
+/// that message is shown instead.
 private let sentences: [ByteString: String] = [
   "clear": "cleared the queue", "crop": "cropped the queue", "shuffle": "shuffled the queue",
 ]

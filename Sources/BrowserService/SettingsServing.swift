@@ -113,5 +113,5 @@ private func nextCrossfade(after time: Duration) -> Duration {
 
 private let crossfades: [Duration] = [.seconds(2), .seconds(5), .seconds(10)]
 
-/// The beginning of the identity of an output's row, which the number of the output follows.
+/// The beginning of the identity of an output's row. The number of the output follows it.
 private let outputPrefix = "output "

@@ -3,8 +3,8 @@ internal import CommandRuntime
 internal import Platform
 internal import TerminalText
 
-/// Runs commands of mpdex for the browser, each in a process of its own, so that they have the same effects, history
-/// and messages as in a shell.
+/// Runs mpdex commands for the browser, each in a process of its own, so that they have the same effects, history and
+/// messages as in a shell.
 package struct VerbProcess: Sendable {
   /// The browser's options that select the server, which are passed on to each command.
   let options: [ByteString]
@@ -154,12 +154,12 @@ extension String {
 extension VerbProcess.Outcome {
   /// The number of added songs that the command reports; nil if it does not report a number.
   var addedSongs: Int? {
-    for message in messages {
-      if let match = message.wholeMatch(of: /([0-9]+) songs? added to the queue/) {
-        return Int(match.1)
-      }
-    }
-    return nil
+    messages.lazy.compactMap { message in
+      let count = message.prefix { $0.isASCII && $0.isWholeNumber }
+      let rest = message.dropFirst(count.count)
+      return [" song added to the queue", " songs added to the queue"].contains(rest[...])
+        ? Int(count) : nil
+    }.first
   }
 }
 

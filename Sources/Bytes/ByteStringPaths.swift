@@ -24,8 +24,8 @@ extension ByteString {
     isEmpty ? component : "\(self)/\(component)"
   }
 
-  /// The path without a trailing slash, such as the one that shells append to the names of directories. The path "/"
-  /// becomes the root.
+  /// The path without its trailing slash, if it has one. Shells, for example, append such a slash to the names of
+  /// directories. The path "/" becomes the root.
   public var withoutTrailingSlash: ByteString {
     last == .slash ? ByteString(bytes.dropLast()) : self
   }

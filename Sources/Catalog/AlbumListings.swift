@@ -3,7 +3,8 @@ internal import ListingIndex
 internal import MPDClient
 
 extension Connection {
-  /// Reads the songs that a filter finds, album by album. Their sort keys are those of their numbers in this order.
+  /// Reads the songs that a filter finds, album by album. The sort key of a song is the key of its number in this
+  /// order.
   mutating func songsByAlbum(
     _ filter: Filter, _ context: CatalogContext
   ) throws(CatalogError) -> KeyedListing {
@@ -23,7 +24,8 @@ extension Connection {
     return KeyedListing(listing: listing, keys: try pipeline.finish(numbers))
   }
 
-  /// Returns the albums that have a song that a filter finds if case is ignored, or all albums.
+  /// Returns the albums that contain a song that the filter finds when case is ignored; all albums if the filter is
+  /// nil.
   mutating func albums(
     of filter: Filter?, _ context: CatalogContext
   ) throws(CatalogError) -> [Album] {
@@ -41,8 +43,9 @@ extension Connection {
 }
 
 extension ListingBuilder {
-  /// Adds an entry for an album, found by its values of the tags and then by its other ones. An album without a value
-  /// of the first tag comes after all others.
+  /// Adds an entry for an album. The entry's name consists of the album's values of the given tags, followed by its
+  /// values of the remaining tags among album, album artist and date. An album without a value of the first tag comes
+  /// after all other albums.
   mutating func append(_ album: Album, by tags: [Tag]) {
     let summary = album.summary
     let tags = tags + [.album, .albumArtist, .date].filter { !tags.contains($0) }
@@ -56,7 +59,7 @@ extension ListingBuilder {
 }
 
 extension Tag {
-  /// Returns the value by which an album is sorted.
+  /// Returns the value of this tag by which an album is sorted.
   fileprivate func value(of album: AlbumSummary) -> ByteString? {
     switch self {
     case .album: album.name

@@ -11,7 +11,7 @@ public final class CacheReadTransaction {
   private var newListings: [IndexedListing] = []
   private var newRecords: [RecordStore] = []
 
-  /// When the bytes of a file are compared with their checksums.
+  /// Determines when the bytes of a file are compared with their checksums.
   enum Verification {
     /// All blocks are verified before the file is used. O(bytes).
     case wholeFiles
@@ -44,7 +44,7 @@ public final class CacheReadTransaction {
     return try answer.get()
   }
 
-  /// Verifies a file to the extent that the transaction requires. Returns false if the file is known to be damaged.
+  /// Verifies a file as thoroughly as the transaction requires. Returns false if the file is known to be damaged.
   func verify(_ file: CachedListing) -> Bool {
     switch verification {
     case .wholeFiles: file.verifyAll()

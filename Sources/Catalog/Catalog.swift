@@ -8,7 +8,7 @@ public import MPDClient
 /// playlists and search results.
 ///
 /// With a cache, reading a stored list takes only one small request, which checks whether the server's database has
-/// changed. It often needs no collator. ``saveCache()`` writes new content to the cache.
+/// changed. Such a read often needs no collator. ``saveCache()`` writes new content to the cache.
 public struct Catalog: Sendable {
   let context: CatalogContext
 

@@ -60,8 +60,8 @@ enum EntryNaming: Equatable {
   /// The name alone; for a tag value, the value itself.
   case name
   /// The name as a path component, followed by a slash if the path can continue. With `allValues`, a tag value is
-  /// followed by the values of other tags that distinguish it from equal values, separated by tabs. Without them, the
-  /// path leads to the first of the equal values.
+  /// followed by the values of other tags that distinguish it from equal values, separated by tabs. Without
+  /// `allValues`, the path leads to the first of the equal values.
   case path(allValues: Bool)
 }
 

@@ -15,7 +15,7 @@ struct RemainingPath {
     directory.appending(components: components.prefix(count))
   }
 
-  /// Returns how many of the components before the last one can be the names of nested directories, taken literally.
+  /// Returns how many of the components before the last one may name nested directories when they are taken literally.
   func countOfDirectories(below directory: ByteString) -> Int {
     let count = components.count - 1
     let isMissing = count > 0 && self.directory(at: count, below: directory) == missing

@@ -103,7 +103,7 @@ struct ListingBuilder: ~Copyable {
 private let entriesPerReport = 512
 
 extension ByteStrings {
-  /// Returns the sort keys, with the keys of the given rows moved to the section of entries without a name.
+  /// Returns the sort keys after moving the keys of the given rows to the section of entries without a name.
   fileprivate func inNamelessSection(_ rows: [Int]) -> ByteStrings {
     guard !rows.isEmpty else { return self }
     var bytes = bytes
@@ -114,8 +114,8 @@ extension ByteStrings {
 
 /// The progress of reading a list.
 public enum ListingProgress: Sendable, Hashable {
-  /// How many entries have arrived, or how many songs and values from which entries will be made. This is reported once
-  /// every few hundred entries.
+  /// The number of entries that have arrived or, if the entries are made later, the number of songs and values from
+  /// which they will be made. This is reported once every few hundred entries.
   case received(Int)
   /// Reading has finished or failed.
   case ended

@@ -103,8 +103,8 @@ extension CacheReadTransaction {
     return try search(for: component, NameMatching(.prefix), in: indexed)
   }
 
-  /// Finds an album by its first value, such as the name, or by several values with tabs between them. Values that equal
-  /// those of the component, apart from case and accents, are preferred to longer ones. O(log n).
+  /// Finds an album by its first value, such as the name, or by several values separated by tabs. Values that equal
+  /// those in the component, apart from case and accents, are preferred to values that only begin with them. O(log n).
   private func findAlbum(
     _ component: ByteString, in indexed: IndexedListing
   ) throws(CatalogError) -> JumpTarget? {

@@ -22,7 +22,7 @@ public struct JumpTarget {
     self.init(indexed, JumpMatches(matches))
   }
 
-  /// The target with its matches in the listing's order.
+  /// The same target, with its matches in the order of the listing.
   var unranked: JumpTarget? {
     let offsets = matches.all.joined().sorted()
     return JumpTarget(indexed, JumpMatches(best: matches.best, all: offsets.map { $0..<$0 + 1 }))

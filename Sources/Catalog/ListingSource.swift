@@ -17,11 +17,11 @@ public enum ListingSource: Sendable, Hashable {
   case playlist(ByteString, by: [Tag])
   /// The songs that match a filter when case is ignored (`search`), sorted and found by the values of these tags.
   case search(Filter, by: [Tag])
-  /// The songs that a filter finds if case counts (`find`), album by album: the albums by date and name, and the songs
-  /// of each by disc, track and file name. A song is found by its title.
+  /// The songs that a filter finds when case matters (`find`), album by album. The albums are sorted by date and name,
+  /// and the songs of each album by disc, track and file name. A song is found by its title.
   case songs(Filter)
-  /// The albums that have a song that the filter finds if case is ignored (`search`); all albums without a filter. They
-  /// are sorted and found by their values of these tags: name, artist or date.
+  /// The albums that contain a song that the filter finds when case is ignored (`search`); all albums if the filter is
+  /// nil. The albums are sorted and found by their values of these tags: name, artist or date.
   case albums(Filter?, by: [Tag])
 }
 

@@ -126,8 +126,8 @@ private struct RankedOffsets {
     if let rank { found.append((rank, offset)) }
   }
 
-  /// Returns the offsets ordered by rank; offsets of equal rank are in the listing's order. An entry that was added
-  /// twice keeps its better rank.
+  /// Returns the offsets ordered by rank. Offsets with equal ranks are in the order of the listing. If an entry was
+  /// added twice, only the better of its ranks counts.
   func sorted() -> JumpMatches {
     let sorted = found.sorted { ($0.rank, $0.offset) < ($1.rank, $1.offset) }
     var known: Set<Int> = []

@@ -41,7 +41,7 @@ extension ByteString {
 
   /// The text with a tab instead of each level mark, up to the last part that is not empty.
   var withTabs: ByteString {
-    var parts = bytes.split(separator: levelMark.bytes, omittingEmptySubsequences: false)
+    var parts = bytes.parts(separatedBy: levelMark.bytes, omittingEmptyParts: false)
     while parts.last?.isEmpty == true { parts.removeLast() }
     return parts.map { ByteString($0) }.joined(separator: "\t")
   }
@@ -60,9 +60,9 @@ struct SortedValues {
 
   var names: [ByteString] { values.indices.map(name(at:)) }
 
-  /// Returns the sort text of a value: the value of the sort tag that consists of the same letters, or the least such
-  /// value if there is more than one. If there is none, returns the sort value at the same index, provided that the
-  /// song has as many sort values as values. Otherwise, returns the value itself.
+  /// Returns the sort text of a value. This is the sort value that consists of the same letters as the value or, if
+  /// there is more than one, the least of them. If there is none, it is the sort value at the same index, provided that
+  /// the song has as many sort values as values. Otherwise, it is the value itself.
   func name(at index: Int) -> ByteString {
     let value = values[index]
     guard !sortValues.isEmpty else { return value }

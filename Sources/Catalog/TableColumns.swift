@@ -13,7 +13,7 @@ enum TableColumns<Column: RawRepresentable<Int> & Sendable>: Sendable {
     }
   }
 
-  /// Calls a closure with a string, which is empty if it does not exist or is damaged.
+  /// Calls a closure with the bytes of a string. There are no bytes if the string does not exist or is damaged.
   func withBytes<Result>(
     at index: Int, of column: Column, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result {
@@ -29,7 +29,7 @@ enum TableColumns<Column: RawRepresentable<Int> & Sendable>: Sendable {
     withBytes(at: index, of: column) { ByteString($0) }
   }
 
-  /// Returns a number of 32 bits in a string of a column; nil if the string is too short.
+  /// Returns one of the 32-bit numbers in a string of a column; nil if the string is too short.
   func number(at index: Int, ofString string: Int, in column: Column) -> Int? {
     withBytes(at: string, of: column) { bytes in
       guard index < bytes.count / 4 else { return nil }
@@ -52,7 +52,7 @@ enum TableColumns<Column: RawRepresentable<Int> & Sendable>: Sendable {
     if case .file(let columns) = self { columns.reportDamage() }
   }
 
-  /// Whether the columns are of a file that is known to be damaged.
+  /// Whether the columns are in a file that is known to be damaged.
   var isDamaged: Bool {
     if case .file(let columns) = self { columns.isDamaged } else { false }
   }

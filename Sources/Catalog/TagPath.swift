@@ -49,15 +49,17 @@ public struct TagPath: Sendable, Hashable {
     .and((conditions + conditions(of: target)).map(\.filter))
   }
 
-  /// Returns the tags and values that have been chosen once an entry of this list is chosen, the outermost first.
+  /// Returns the tags and values that are chosen after the given entry of this list has been chosen, the outermost
+  /// first.
   ///
   /// - Parameter target: the target of an entry of this list.
   public func values(of target: ByteString) -> [(tag: Tag, value: ByteString)] {
     (conditions + conditions(of: target)).map { ($0.tag, $0.value) }
   }
 
-  /// Returns the list below an entry of this list; nil at the last level. Below an album are its songs instead of the
-  /// values of their titles, so that songs with equal titles stay apart and all are in the order of the album.
+  /// Returns the list below an entry of this list; nil at the last level. The list below an album contains the album's
+  /// songs rather than the values of their titles, so that songs with equal titles stay separate and all songs are in
+  /// album order.
   func list(below target: ByteString) -> ListingSource? {
     appending(target).map { path in
       tag == .album && path.tag == .title && !path.hasLevelBelow

@@ -82,7 +82,8 @@ extension Connection {
   }
 }
 
-/// The maximum number of values that are looked up by one search each. If there are more values, all songs are read.
+/// The maximum number of values for which songs are searched with one request each. If there are more values, all songs
+/// are read instead.
 private let maxQueries = 8
 
 extension MPDError {
@@ -96,7 +97,7 @@ extension MPDError {
   /// The name of the tag that the server refused as unknown; nil for any other error.
   fileprivate var unknownTag: String? {
     let words = message.split(separator: ":", maxSplits: 1)
-    guard words.count == 2, words[0].lowercased().contains("tag type") else { return nil }
+    guard words.count == 2, words[0].lowercased().hasOccurrence(of: "tag type") else { return nil }
     return words[1].split(separator: " ").first.map(String.init)
   }
 }
@@ -122,7 +123,7 @@ private struct TagValues {
     var sortTag: Tag?
     var sortNames = SortNames()
 
-    /// Finds the sort texts of a song's values in the song itself, and sets the sort texts of those values that are in
+    /// Finds the sort texts of a song's values in the song itself, and records the sort texts of the values that are in
     /// `wanted`.
     mutating func resolve(_ wanted: Set<ByteString>, by song: Song) {
       let sorted = SortedValues(of: tag, in: song)

@@ -41,8 +41,8 @@ struct ValidatedCache {
   }
 
   /// Returns the stored listing of a list; nil if the listing is not in the cache or is known to be damaged. If only
-  /// one kind of entry is wanted, a stored listing of all entries is used as well, provided that all its entries are of
-  /// that kind.
+  /// one kind of entry is wanted, the stored listing of all entries can be returned instead, provided that all of its
+  /// entries are of that kind.
   func listing(of source: ListingSource, only kind: EntryKind?) -> IndexedListing? {
     if let all = file(of: source, only: nil), kind.map(all.file.holdsOnly) ?? true {
       return verified(all, source)

@@ -41,8 +41,10 @@ extension CacheReadTransaction {
 
   /// Returns the offsets from the first through the last entry that begins with a text. If there is no such entry,
   /// returns the offsets of the entries under the marker that has this text as its label, such as "#". If there is no
-  /// such marker either, returns an empty range at the offset where the text would sort. In a list that is not in the order
-  /// of names, this is the end, and only names are searched, in O(n).
+  /// such marker either, returns an empty range at the offset where the text would be sorted.
+  ///
+  /// In a list that is not in the order of names, markers are not searched, and the empty range is at the end of the
+  /// list. The search then takes O(n).
   ///
   /// - Parameters:
   ///   - text: the beginning of a name, or the label of a marker.

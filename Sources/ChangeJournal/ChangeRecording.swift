@@ -152,8 +152,8 @@ extension RunChanges {
 }
 
 extension OwnQueueChange {
-  /// Returns how many songs the change added and removed. If this is not known, it is estimated from the song counts
-  /// before and after the change.
+  /// Returns how many songs the change added and removed. If these counts are not known, estimates them from the song
+  /// counts before and after the change.
   fileprivate func effect(leaving count: Int, of old: Int) -> ListEffect {
     if let edit { return ListEffect(added: edit.inserted, removed: edit.deleted) }
     if isReplacement { return ListEffect(added: count, removed: old) }

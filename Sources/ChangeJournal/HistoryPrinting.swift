@@ -149,7 +149,8 @@ private struct HistoryLine {
   let change: ListChange
   let sticker: StickerTransition?
 
-  /// The effect of the change and the previous song count; for a change to a sticker, the sticker's previous value.
+  /// What the effect of the change was, and how many songs there were before it; for a change to a sticker, the
+  /// sticker's previous value.
   private var before: ByteString {
     if let sticker { return "had " + sticker.shown(sticker.before) }
     return ByteString(change.summary)

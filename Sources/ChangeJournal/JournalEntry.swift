@@ -9,8 +9,8 @@ package enum JournaledList: Hashable {
   /// The stickers of the song with this URI.
   case song(ByteString)
 
-  /// The list as the option `--in` names it, such as "queue" or "playlist:NAME"; for stickers, "song:" and the song's
-  /// URI.
+  /// The list as written in the argument of the option `--in`, such as "queue" or "playlist:NAME"; for stickers,
+  /// "song:" followed by the song's URI.
   package var title: ByteString {
     switch self {
     case .queue: "queue"
@@ -90,7 +90,7 @@ package struct JournalHeader: Equatable {
 
   /// Parses the header at the beginning of a file; nil if the header is incomplete or not valid.
   init?(start bytes: [UInt8]) {
-    guard let end = bytes.firstRange(of: [.newline, .newline]) else { return nil }
+    guard let end = bytes.firstOccurrence(of: [.newline, .newline]) else { return nil }
     let lines = bytes[..<end.lowerBound].split(separator: .newline).map { ByteString($0) }
     guard
       let header = JournalHeader(playlists: lines) ?? JournalHeader(queue: lines)

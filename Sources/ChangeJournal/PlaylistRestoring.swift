@@ -27,8 +27,8 @@ struct PlaylistRestoring {
     /// The name that this step gives to the playlist; nil if the playlist keeps its name.
     var newName: ByteString?
 
-    /// The wanted songs that still exist; nil if the playlist should not exist, or if neither the playlist nor any of
-    /// the wanted songs exists.
+    /// The wanted songs that still exist; nil if the playlist should not exist, or if the playlist does not exist and
+    /// neither do any of the wanted songs.
     var restorable: [ByteString]? {
       guard let wanted else { return nil }
       let known = wanted.filter { !missing.contains($0) }
@@ -206,7 +206,8 @@ extension Connection {
     return (nil, nil)
   }
 
-  /// Calls a closure that changes a playlist. If the server reports an error, throws a failure that names the playlist.
+  /// Calls a closure that changes a playlist. If the server reports an error, throws a failure whose message names the
+  /// playlist.
   @discardableResult
   private mutating func changing<Result>(
     _ name: ByteString, _ body: (inout Connection) throws -> Result

@@ -102,7 +102,7 @@ extension CommandFailure {
       return CommandFailure(.inPart, message + "; done: \(results.joined(separator: ", "))")
     }
     guard [.refused, .permission, .no].contains(status) else { return self }
-    let failure = message.contains("changed") ? self : saying("nothing was changed")
+    let failure = message.hasOccurrence(of: "changed") ? self : saying("nothing was changed")
     return CommandFailure(
       status, "\(failure.message) (`\(back.command) --forget` gives up the change)")
   }

@@ -51,11 +51,11 @@ extension TakingBack {
     return nil
   }
 
-  /// Returns a clause that says that the queue has been changed by something else since the recorded change; nil if it
-  /// has not, or if that is not known.
+  /// Returns a clause saying that another client has changed the queue since the recorded change; nil if none has, or
+  /// if that is not known.
   ///
-  /// The version of the queue also changes with the title of a stream, and starts again with the server. In these
-  /// cases only the number of songs can show a change.
+  /// The version of the queue also changes when the title of a stream changes, and starts anew when the server is
+  /// restarted. In these cases, only a different number of songs shows that the queue was changed.
   private func otherChange(
     of present: QueueContents, after record: QueueRecord, since mark: QueueChangeMark?
   ) throws -> String? {
@@ -70,7 +70,7 @@ extension TakingBack {
       + (counts ?? " (\(songCount(count)) now)")
   }
 
-  /// Returns whether all positions of the queue that have changed since a mark have streams.
+  /// Returns whether every position of the queue that has changed since a mark holds a stream.
   private func areStreams(
     changedSince mark: QueueChangeMark, _ present: QueueContents
   ) throws -> Bool {
@@ -114,9 +114,10 @@ extension TakingBack {
     leave(part.map { _ in .queue(rest) })
   }
 
-  /// Prints a note, even to a pipe, that something else may have changed the queue without a record in the journal.
+  /// Prints a note, even if standard error is not a terminal, that another client may have changed the queue without a
+  /// record in the journal.
   ///
-  /// - Parameter list: the list whose command, `undo` or `redo`, restores the changes that were made by something else.
+  /// - Parameter list: the list whose command, `undo` or `redo`, restores what the other client changed.
   private func noteOtherChanges(broughtBackBy list: Journal.List) {
     changes.output.note(
       "the queue may also have been changed by something else; `mpdex \(list.verb)` restores those changes",

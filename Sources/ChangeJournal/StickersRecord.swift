@@ -25,8 +25,8 @@ struct StickerTransition: Equatable {
   /// The value after the change; nil if the sticker was removed.
   var after: ByteString?
 
-  /// Returns the sticker's name and a value as the user sees them, such as "rating 8"; if the value is nil, "no" and
-  /// the name.
+  /// Returns the sticker's name and a value as the user sees them, such as "rating 8". If the value is nil, returns
+  /// "no" and the sticker's name.
   func shown(_ value: ByteString?) -> ByteString { value.map { name + " " + $0 } ?? "no " + name }
 }
 

@@ -92,9 +92,9 @@ struct TakingBack {
     guard let rest, (try? journal.write(rest, as: name)) != nil else { return journal.remove(name) }
   }
 
-  /// Returns the objection to the change that the user must confirm first; nil if there is none.
+  /// Returns the objection that the user must confirm before the change is undone or redone; nil if there is none.
   ///
-  /// - Parameter problem: what has happened to the changed lists since; nil for nothing.
+  /// - Parameter problem: what has happened to the changed lists since the change; nil if nothing has happened.
   func objection(to problem: String?) -> Objection? {
     problem.map { Objection(name: name, problem: $0) }
   }
@@ -141,7 +141,7 @@ struct Objection: Equatable {
   let problem: String
 }
 
-/// The end of a message about a change that is undone or redone only with `--yes`.
+/// The end of a message that says that the change is undone or redone only with `--yes`.
 package let yesHint = "; nothing was changed (--yes does it anyway)"
 
 private let takenBackMeanwhile = CommandFailure(

@@ -1,9 +1,9 @@
 public import Bytes
 internal import CCollation
 
-/// Transliterates names of other scripts into Latin letters with ICU, so that "spl" is found in "Сплин". Cyrillic is
-/// spelled in two ways, according to ISO 9 and as in English. Japanese kana and Korean are spelled phonetically, and
-/// Chinese characters in pinyin.
+/// Transliterates names in other scripts into Latin letters with ICU, so that "spl" is found in "Сплин". Cyrillic is
+/// spelled in two ways: according to ISO 9, and as is usual in English. Japanese kana and Korean are spelled
+/// phonetically, and Chinese characters in pinyin.
 public final class LatinSpelling {
   private let handle: OpaquePointer
 

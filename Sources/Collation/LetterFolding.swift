@@ -1,13 +1,14 @@
 package import Bytes
 internal import CCollation
 
-/// Replaces characters by letters, one for all that a collator does not tell apart at primary strength: "Ö" and "o"
-/// by "o" in English, "ß" by "ss".
+/// Replaces characters by letters. All characters that a collator does not distinguish at primary strength are replaced
+/// by the same letter: "Ö" and "o" by "o" in English. A character can also be replaced by several letters, such as "ß"
+/// by "ss".
 ///
-/// Each character is read on its own, without the letters around it, so that whatever begins a word also begins the
-/// folded word. The letters are encoded in UTF-8.
+/// Each character is read on its own, regardless of the characters around it, so that a prefix of a word always becomes
+/// a prefix of the folded word. The letters are encoded in UTF-8.
 package final class LetterFolding {
-  /// Reads weights; nil if ICU failed, so that each character is its own letter.
+  /// The handle that reads weights; nil if ICU failed. In that case, each character is its own letter.
   private let letters: OpaquePointer?
   /// The collator, which must outlive the handle.
   private let collator: Collator
@@ -16,6 +17,8 @@ package final class LetterFolding {
   private var folded: [ByteString: [UInt8]] = [:]
   private var privateLetters = firstPrivateLetter..<lastPrivateLetter
 
+  /// Creates a folding that uses the order of a collator.
+  ///
   /// - Parameter collator: the collator that compares characters.
   package init(_ collator: Collator) {
     letters = collator.openLetters(keepingPunctuation: true)
@@ -27,7 +30,8 @@ package final class LetterFolding {
     if let letters { ccollation_letters_close(letters) }
   }
 
-  /// Returns the letters of a character, which may have combining marks; empty if the collator ignores it.
+  /// Returns the letters that replace a character, which may have combining marks. The result is empty if the collator
+  /// ignores the character.
   ///
   /// - Parameter character: the character in UTF-8.
   package func letters(of character: ByteString) -> [UInt8] {
@@ -39,7 +43,8 @@ package final class LetterFolding {
     return found
   }
 
-  /// The characters that differ from their letters, each followed by its letters, sorted by their bytes.
+  /// The characters that differ from the letters that replace them, sorted by their bytes. Each character is followed
+  /// by its letters.
   package var changedCharacters: ByteStrings {
     let changed = folded.filter { $0.key.bytes != $0.value }.sorted { $0.key < $1.key }
     return ByteStrings(changed.flatMap { [$0.key, ByteString($0.value)] })
@@ -53,7 +58,8 @@ package final class LetterFolding {
     return UnsafeBufferPointer(start: read, count: read == nil ? 0 : count).map(\.weight)
   }
 
-  /// Returns the letter for a weight. The first character that has only this weight becomes the letter.
+  /// Returns the letter for a weight. A weight that has no letter yet gets one: the given character or, if there is no
+  /// character, a private letter.
   private func letter(withWeight weight: UInt32, _ character: ByteString?) -> [UInt8] {
     if let letter = letterOfWeight[weight] { return letter }
     let letter = character?.bytes ?? nextPrivateLetter()
@@ -65,7 +71,7 @@ package final class LetterFolding {
     privateLetters.popFirst().flatMap(Unicode.Scalar.init).map { Array(String($0).utf8) } ?? []
   }
 
-  /// Folds the characters that a query may have without any name having them.
+  /// Folds the characters that a query may contain even if no name contains them.
   private func foldUsualCharacters() {
     for scalar in usualScalars.joined().compactMap(Unicode.Scalar.init) where scalar.isInWords {
       _ = letters(of: ByteString(String(scalar)))
@@ -78,14 +84,15 @@ package final class LetterFolding {
   }
 }
 
-/// Letters for weights that no single character has, such as some of the letters of Korean syllables. No text has these
-/// characters, which are for private use.
+/// The first and the last of the characters that serve as letters for weights that no single character has, such as
+/// some of the letters of Korean syllables. These characters are reserved for private use, so no text contains them.
 private let firstPrivateLetter: UInt32 = 0xF_0000
 private let lastPrivateLetter: UInt32 = 0xF_FFFD
 
 private let asciiLetters: ClosedRange<UInt32> = 0x61...0x7A
 
-/// ASCII, small letters first; then the alphabets of Europe, the letters of Korean, kana, and characters of full width.
+/// ASCII, with small letters first; then the alphabets of Europe, the letters of Korean, kana, and full-width
+/// characters.
 private let usualScalars: [ClosedRange<UInt32>] = [
   0x30...0x39, asciiLetters, 0x41...0x5A, 0xA0...0x52F, 0x1100...0x11FF, 0x1E00...0x1FFF,
   0x3041...0x30FF, 0xFF10...0xFF9F,
@@ -95,7 +102,7 @@ private let usualScalars: [ClosedRange<UInt32>] = [
 private let usualMarks: [UInt32] = Array(0x300...0x30C) + [0x323, 0x327, 0x328]
 
 extension Unicode.Scalar {
-  /// Whether words consist of such characters: letters, marks and numbers.
+  /// Whether the character can be part of a word: whether it is a letter, a mark or a number.
   package var isInWords: Bool {
     switch properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,

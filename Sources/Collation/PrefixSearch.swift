@@ -59,7 +59,7 @@ extension PrefixKeys {
       exact: exact, equal: same, prefixMatches: addingLongerNumbers(to: own, in: listing))
   }
 
-  /// Finds the merged names whose first parts are the text, if its case and accents are ignored. The parts of a merged
+  /// Finds the merged names whose first parts equal the text when case and accents are ignored. The parts of a merged
   /// name are separated by U+FFFE; the text may have several parts. O(log n).
   ///
   /// - Parameter listing: a listing that was sorted by the keys of the same collator.

@@ -78,5 +78,5 @@ public final class SimilarityPattern {
   }
 }
 
-/// The maximum number of letters in a text; a longer text is hardly a mistyped name.
+/// The maximum number of letters in a text; a longer text is unlikely to be a mistyped name.
 private let maxLetters = 100

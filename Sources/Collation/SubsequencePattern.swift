@@ -26,8 +26,8 @@ public final class SubsequencePattern {
   }
 
   private let pattern: LetterPattern
-  /// For each position in the name, the best of the ways to match the letters compared so far that end at this
-  /// position; see `bestWay`.
+  /// For each position in the name, the best way to match the letters compared so far so that the last of them is
+  /// matched at this position; see `bestWay`.
   private var (row, next): ([Way], [Way]) = ([], [])
 
   /// Prepares a pattern for comparison at the primary strength of a collator; nil if the text has no character with a

@@ -26,8 +26,8 @@ extension ArgumentValue where Self: RawRepresentable & CaseIterable, RawValue ==
   package static var allValues: [String] { allCases.map(\.rawValue) }
 }
 
-/// A type whose values can belong to an argument or option that always has a value, because the user must give the
-/// value or because it has a default.
+/// A type that can be used for an argument or option that always has a value, either because the user must give one or
+/// because there is a default.
 package protocol RequiredValue: ArgumentValue {
   /// A stand-in for the value. It is used when the command only describes its options and arguments, or when the given
   /// word is not a valid value. No command runs with this stand-in.

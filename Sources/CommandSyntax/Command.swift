@@ -4,8 +4,8 @@ package import Bytes
 package protocol Command: Sendable {
   static var configuration: CommandConfiguration { get }
 
-  /// The command's type in a wrapper that the program defines. With the wrapper, the program can use the type as one of
-  /// its own protocols without casting it to the protocol. Such a cast would search all conformances in the process,
+  /// The command's type in a wrapper that the program defines. The wrapper lets the program treat the type as one that
+  /// conforms to its own protocols, without a dynamic cast. Such a cast would search all conformances in the process,
   /// which takes longer than reading a command line.
   static var inProgram: any Sendable { get }
 
@@ -80,8 +80,8 @@ package struct CommandConfiguration: Sendable {
   }
 }
 
-/// The ways in which a command differs from most others, such as that mpc also has it, that help does not list it, or
-/// that it cannot be abbreviated.
+/// Traits in which a command differs from most others. For example, mpc has the command as well, help does not list the
+/// command, or the command cannot be abbreviated.
 package struct CommandTraits: OptionSet, Sendable {
   package let rawValue: UInt8
 
@@ -98,15 +98,14 @@ package struct CommandTraits: OptionSet, Sendable {
 }
 
 /// The actions of a command. An action is itself a command, whose name follows the name of the command to which it
-/// belongs, such as `sort` after `queue`. Most commands have no actions. This is expressed by an empty value rather
-/// than by nil, because creating the metadata of the optional type at run time would cost 28,000 instructions at each
-/// start.
+/// belongs, such as `sort` after `queue`. Most commands have no actions. Their value is empty rather than nil, because
+/// creating the metadata of the optional type at run time would cost 28,000 instructions at each start.
 package struct Actions: Sendable {
   /// The actions in the order in which help lists them.
   package let all: [any Command.Type]
   /// The action that is performed if the line names no action; nil if the command has no actions.
   package let standard: (any Command.Type)?
-  /// Whether a word that is not the name of an action is an argument of the standard action.
+  /// Whether a word that is not the name of an action is taken as an argument of the standard action.
   package let takeArguments: Bool
 
   @inlinable package init() {

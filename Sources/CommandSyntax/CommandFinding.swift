@@ -3,7 +3,8 @@ internal import TerminalText
 
 /// The command that a command line names.
 struct NamedCommand {
-  /// The named command. If the command is an action, it is preceded by the command to which it belongs.
+  /// The named command. If the command is an action, the array also contains, before the action, the command to which
+  /// the action belongs.
   var path: [any Command.Type]
   /// The indices of the words in the line that name the command and, if one is named, its action.
   var places: [Int] = []
@@ -14,8 +15,8 @@ struct NamedCommand {
   var type: any Command.Type { path[path.count - 1] }
   var end: Int { (places.last ?? -1) + 1 }
 
-  /// Whether the name can be that of a command of mpc. This is the case if the command is not an action, or if it is
-  /// the default action of a command such as `playlist`.
+  /// Whether mpc may have a command of the same name. This is the case if the command is not an action, or if it is the
+  /// default action of a command such as `playlist`.
   var isNamedAsInMpc: Bool {
     let standard = path[0].configuration.actions.standard
     return path.count == 1 || standard.map { $0 == type } == true
@@ -25,9 +26,9 @@ struct NamedCommand {
 extension Commands {
   /// Finds the command that a line names.
   ///
-  /// The name is the first word that is preceded only by options of the command that it names, and by values of these
-  /// options. Options can therefore precede the name, although it is not known in advance which of them take a value.
-  /// The names of actions are found by the same rule.
+  /// The name is the first word that names a command and is preceded only by options of this command and their values.
+  /// Options can therefore precede the name, although it is not known in advance which of them take a value. The names
+  /// of actions are found by the same rule.
   func find(_ line: [ByteString]) throws(UsageError) -> NamedCommand {
     for place in line.indices {
       guard let (type, before) = try candidate(line, place), areOptions(before, of: type) else {
@@ -212,8 +213,9 @@ extension Commands {
 }
 
 extension Command {
-  /// Returns what a message says about an argument that may be meant as the name of an action: the command lines that
-  /// do it, or the action that it resembles; nil if it resembles none.
+  /// Returns the part of an error message that suggests what the user may have meant by a word that is not the name of
+  /// an action: the command lines that have the intended effect or, if none are known, the action whose name the word
+  /// resembles. Returns nil if there is no suggestion.
   package static func hint(onAction word: ByteString) -> String? {
     let ways = waysToDo(action: word.description)
     guard ways.isEmpty else { return "did you mean \(ways.joined(separator: ", "))?" }

@@ -33,7 +33,7 @@ package struct Commands: Sendable {
 package enum CommandLineReading {
   /// A command should be run with these words.
   case command(CommandWords)
-  /// Help is wanted: for the named command or, if no command is named, for the program.
+  /// Help is requested: for the named command or, if no command is named, for the program.
   case help([any Command.Type])
   case version
 }
@@ -87,7 +87,8 @@ extension Commands {
 
 /// The words of a command line, split into options and arguments, and the command that it names.
 package struct CommandWords {
-  /// The named command. If the command is an action, it is preceded by the command to which it belongs.
+  /// The named command. If the command is an action, the array also contains, before the action, the command to which
+  /// the action belongs.
   package let path: [any Command.Type]
   /// The first argument of a command with actions, which may be meant as the name of one; nil for any other command.
   let argument: ByteString?
@@ -131,8 +132,8 @@ package struct CommandWords {
 }
 
 extension CommandWords {
-  /// The message that the first argument is not the name of an action, if it is known what the user may mean by it;
-  /// otherwise nil.
+  /// The message that reports the first argument as an unknown action; nil if nothing suggests what the user may have
+  /// meant by the argument.
   private var unknownAction: String? {
     guard let argument, let hint = path[0].hint(onAction: argument) else { return nil }
     return "`\(program) \(path[0].name)` has no action '\(argument.terminalSafe)'; \(hint)"

@@ -168,8 +168,8 @@ extension CompletedLine {
 }
 
 extension Commands {
-  /// The options of all commands, beginning with those of the command that runs if the line names none. Until the line
-  /// names a command, they determine which words are values of options.
+  /// The options of all commands. The options of the command that runs if the line names no command come first. Until
+  /// the line names a command, all these options determine which words are values of options.
   var optionsOfAll: [Declaration] {
     options(of: [standard] + all.flatMap { [$0] + $0.configuration.actions.all })
   }

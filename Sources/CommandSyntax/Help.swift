@@ -34,7 +34,7 @@ extension Commands {
   }
 
   /// Returns the note at the end of a command's help. The note lists the names of the options that the command shares
-  /// with others and that are not explained in its own help. Empty if there are no such options.
+  /// with others and that are not explained in its own help. The result is empty if there are no such options.
   private func noteOnSharedOptions(_ declarations: [Declaration]) -> [String] {
     let several = declarations.filter(\.isOfSeveral).map { $0.names[0] }
     let letters = declarations.filter(\.isOfEveryCommand).flatMap(\.names).filter { $0.count == 2 }

@@ -1,8 +1,9 @@
+internal import Bytes
 /// Wraps the lines of a text to a width, and keeps their indentation. A line can have two columns. If there is too
 /// little space to the right of the first column, the second column is moved below it.
 ///
-/// - Parameter keepsCode: whether lines that are indented by four spaces are left as they are, since they are to be
-///   copied.
+/// - Parameter keepsCode: whether to leave lines unwrapped that are indented by four spaces, so that users can copy
+///   them.
 package func wrapped(_ text: String, width: Int, keepsCode: Bool = false) -> String {
   text.split(separator: "\n", omittingEmptySubsequences: false)
     .flatMap { line in
@@ -27,7 +28,7 @@ private struct HelpLine {
       column = indent
     } else {
       let rest = line.dropFirst(indent)
-      let gap = indent > 0 ? rest.firstRange(of: "  ") : nil
+      let gap = indent > 0 ? rest.firstOccurrence(of: "  ") : nil
       column = gap.map { line.count - rest[$0.lowerBound...].drop { $0 == " " }.count }
     }
   }

@@ -28,7 +28,7 @@ package enum Problem: Error {
 }
 
 extension Problem {
-  /// Returns whether to report an invalid value that was found later instead of this problem. An invalid value takes
+  /// Returns whether an invalid value that was found after this problem is the one to report. An invalid value takes
   /// precedence over a missing argument, and an invalid value of an option over an invalid argument.
   ///
   /// - Parameter name: the name of the option with the invalid value; nil for an argument.
@@ -140,10 +140,10 @@ package struct UsageError: Error {
   package init(_ message: String) { self.message = message }
 }
 
-/// Returns at most three names with the least edit distance to a word, starting with the names whose length is
-/// closest to the word's. Case is ignored. The result is empty if no name is near enough.
+/// Returns at most three names that have the smallest edit distance to a word, starting with the names whose length is
+/// closest to the word's. Case is ignored. The result is empty if no name is within the limit.
 ///
-/// - Parameter limit: the greatest distance; by default a third of the word's length.
+/// - Parameter limit: the maximum edit distance; by default a third of the word's length.
 package func nearestNames(to word: String, among names: [String], within limit: Int? = nil)
   -> [String]
 {

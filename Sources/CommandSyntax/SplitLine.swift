@@ -103,8 +103,10 @@ package struct SplitLine {
     }
   }
 
-  /// Reads a word that consists of a hyphen and the letters of options. Only the last of them can have a value, as in
-  /// mpc: in -wav, the value of -a would be "v" to getopt, and the next word to others.
+  /// Reads a word that consists of a hyphen and the letters of options. As in mpc, only the last letter can belong to
+  /// an option that takes a value, because parsers disagree about other words: in `-wav`, getopt would take "v" as the
+  /// value of `-a`, whereas other parsers would take the next word. Options with the trait `joined` are exempt from
+  /// this rule.
   private mutating func readLetters(_ word: ByteString, _ declarations: [Declaration])
     throws(Problem)
   {

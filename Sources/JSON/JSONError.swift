@@ -30,10 +30,10 @@ package struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
     self.init(problem, line: place.line, column: place.column)
   }
 
-  /// The error in words, with its line and column.
+  /// A description of the error, with its line and its column.
   package var description: String { description(at: "line \(line), column \(column)") }
 
-  /// The error in words, with its column only, for a text of one line.
+  /// A description of the error with only its column, for a text that consists of a single line.
   package var descriptionInLine: String { description(at: "column \(column)") }
 
   private func description(at place: String) -> String {

@@ -2,8 +2,8 @@ internal import Bytes
 internal import Glibc
 internal import Platform
 
-/// A directory that contains cache files. There is one file for each key, which is always replaced as a whole. At any
-/// time, any file may be missing or damaged, or may be replaced by another program.
+/// A directory that contains cache files. Each key has one file. A file is always replaced as a whole. At any time, any
+/// file may be missing or damaged, or may be replaced by another program.
 ///
 /// No operation fails: a file that cannot be read counts as a miss, and content that cannot be written is not stored.
 public struct CacheDirectory: Sendable {
@@ -66,9 +66,8 @@ public struct CacheDirectory: Sendable {
   private func path(of name: String) -> String { "\(path)/\(name)" }
 
   private func names() -> [String] {
-    namesInDirectory(ByteString(path)).map(\.description).filter {
-      $0.contains(CacheKey.fileExtension)
-    }
+    namesInDirectory(ByteString(path)).filter { $0.hasOccurrence(of: CacheKey.fileExtension.utf8) }
+      .map(\.description)
   }
 
   private func file(_ name: String) -> File? {
@@ -94,8 +93,8 @@ extension CacheDirectory {
     openFile(of: entry.key, partCount: partCount) { $0.isOf(entry) }
   }
 
-  /// Opens the file of a key, whatever its validator. Returns nil if there is no such file, or if the file does not
-  /// have `partCount` parts.
+  /// Opens the file of a key, regardless of the file's validator. Returns nil if there is no such file, or if the file
+  /// does not have `partCount` parts.
   func openFile(of key: CacheKey, partCount: Int) -> CacheFile? {
     openFile(of: key, partCount: partCount) { $0.isOf(key) }
   }

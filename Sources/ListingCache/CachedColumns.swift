@@ -13,7 +13,7 @@ public struct CachedColumns: Sendable {
   /// Reads and verifies the whole file, so that ``isDamaged`` does not change afterwards. O(bytes).
   public func verifyAll() { file.verifyAll() }
 
-  /// Marks the columns as damaged because a string lacks the form that the reader expects.
+  /// Marks the columns as damaged because a string does not have the form that the reader expects.
   public func reportDamage() { file.reportDamage() }
 
   /// Returns the number of strings in a column.
@@ -39,8 +39,8 @@ public struct CachedColumns: Sendable {
   }
 }
 
-/// The number of the part with the ends of a column's strings, before the part with their bytes. The key and the
-/// validator come first.
+/// Returns the number of the part that contains the offsets at which a column's strings end. The next part contains the
+/// bytes of these strings. The key and the validator precede the parts of all columns.
 private func endsPart(_ column: Int) -> Int { 2 + 2 * column }
 
 // Reading.
@@ -66,8 +66,8 @@ extension CachedColumns {
 
 // Writing.
 extension CacheDirectory {
-  /// Writes columns as an entry. Returns false if the file could not be written, or if this file alone would exceed
-  /// the limit of the cache. O(bytes).
+  /// Stores columns as a cache entry. Returns false if the file could not be written, or if this file alone would
+  /// exceed the limit of the cache. O(bytes).
   ///
   /// - Parameters:
   ///   - columns: at most seven columns, each of less than 4 GiB.

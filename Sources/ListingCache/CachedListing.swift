@@ -1,8 +1,8 @@
 internal import Bytes
 public import ListingIndex
 
-/// A sorted listing with the markers of its sections, read from a mapped cache file. Its bytes are verified when they
-/// are read; see ``isDamaged``.
+/// A sorted listing with the markers of its sections, read from a mapped cache file. The bytes of the file are verified
+/// when they are read; see ``isDamaged``.
 public struct CachedListing: Sendable {
   /// The entries, which stay in the memory of the mapped file.
   public let listing: SortedListing

@@ -1,7 +1,7 @@
 /// The header of each cache file: a magic number, the byte order, the format version, and the lengths of the parts.
 ///
-/// The parts follow, each aligned to a multiple of eight bytes, then the checksums. Numbers are stored in the byte
-/// order of the machine, which the header records.
+/// The header is followed by the parts, each aligned to a multiple of eight bytes, and then by the checksums. Numbers
+/// are stored in the byte order of the machine, which the header records.
 struct FileHeader {
   /// The bytes "mpdexidx", read as a little-endian number.
   static let magic: UInt64 = 0x7864_6978_6564_706D

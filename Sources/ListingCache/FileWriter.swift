@@ -44,7 +44,7 @@ struct FileWriter {
     withUnsafeBytes(of: UInt32(number)) { append($0) }
   }
 
-  /// Adds padding after a part whose length is `length` bytes, so that the next part is aligned.
+  /// Adds padding after a part of the given length in bytes, so that the next part is aligned.
   mutating func endPart(length: Int) {
     append([UInt8](repeating: 0, count: aligned(length) - length))
   }

@@ -27,8 +27,8 @@ public func unpacked(_ bytes: [UInt8]) -> [ByteString]? {
   }
 }
 
-/// Reads the byte strings that `packed` joined, one after another, without copying them. Each string refers to the
-/// reader's memory and is valid only as long as that memory.
+/// Reads the byte strings that `packed` joined, one after another, without copying them. The strings refer to the
+/// reader's memory and are valid only as long as this memory is.
 struct PackedReader {
   private var rest: UnsafeRawBufferPointer
 

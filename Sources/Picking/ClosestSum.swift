@@ -51,8 +51,8 @@ private func closestChoice(of things: [Thing], limit: Int) -> [Int] {
   return chosen
 }
 
-/// For each place in a list of amounts, the sums up to a limit that can be formed from the amounts between this place
-/// and the end of the list.
+/// The sums that can be formed from the amounts between a place in a list and the end of the list. The sums are known
+/// for each place, up to a limit.
 private struct PossibleSums {
   /// One row of bits for each place and one row for the end; in each row, the bit of every possible sum is set.
   private var bits: [UInt64]
@@ -82,8 +82,8 @@ private struct PossibleSums {
     return word >> UInt64(sum % UInt64.bitWidth) & 1 == 1
   }
 
-  /// Computes the row of bits of a place: the bits of the next place, combined with the same bits shifted by the amount
-  /// at this place.
+  /// Computes the row of bits for a place. The row combines the bits of the next place with the same bits shifted by
+  /// the amount at this place.
   private mutating func add(_ amount: Int, at place: Int) {
     let (row, next) = (place * wordsInRow, (place + 1) * wordsInRow)
     let (words, distance) = amount.quotientAndRemainder(dividingBy: UInt64.bitWidth)

@@ -25,7 +25,7 @@ package func fileStatus(_ path: ByteString) -> stat? {
   return stat(cString(path), &status) == 0 ? status : nil
 }
 
-/// Returns whether a file exists that is not a directory; links are followed.
+/// Returns whether a path leads to a file other than a directory. Links are followed.
 package func isFile(_ path: ByteString) -> Bool {
   fileStatus(path).map { $0.kind != S_IFDIR } ?? false
 }

@@ -33,7 +33,7 @@ package final class Locked<State: Sendable & ~Copyable>: @unchecked Sendable {
     return try body(&state)
   }
 
-  /// Calls a closure with the value, immediately and again after each `withLock`, until it returns a result.
+  /// Calls a closure with the value, immediately and again after each `withLock`, until the closure returns a result.
   package func wait<Result>(_ body: (inout State) -> Result?) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }

@@ -35,8 +35,8 @@ enum Main {
     }
   }
 
-  /// Returns a closure that asks the server named by a command line for its tags. The closure returns an empty list
-  /// if the server cannot be asked.
+  /// Returns a closure that asks the server named by a command line for the tags that it knows. The closure returns an
+  /// empty list if the server cannot be asked.
   private static func tagSource(of invocation: Invocation) -> @Sendable () -> [Tag] {
     let settings = invocation.settings
     return {

@@ -61,7 +61,8 @@ extension ScreenDrawing {
 // The bubble.
 extension ScreenDrawing {
   /// Draws a bubble beside the index bar while the bar is in use. The bubble shows the selected label, the name of the
-  /// row at the bar's offset, the number of rows under the label, and the position in the list in percent.
+  /// row at the bar's offset, the number of rows under the label, and the position of the row in the list as a
+  /// percentage.
   mutating func drawBubble() {
     guard isBarInUse, let bar, let list else { return }
     let lines = bubbleLines(bar, list)
@@ -105,7 +106,7 @@ extension ScreenDrawing {
   }
 
   /// Returns the label of the row at the bar's offset, and the offsets of the rows under this label. While the pointer
-  /// is in the gap with the finer labels, the label is one of these.
+  /// is in the gap, returns a finer label.
   private func selection(_ bar: IndexBar<MarkerIndex>) -> (label: String, extent: Range<Int>) {
     let offset = bar.offset
     let count = list?.contents.count ?? 0

@@ -69,8 +69,8 @@ extension ScreenDrawing {
     return style
   }
 
-  /// Returns the signs that are drawn before a row's name. They show whether the row has the cursor, whether it is
-  /// marked or playing, and whether rows next to it were just removed.
+  /// Returns the signs that are drawn before a row's name. They show whether the cursor is on the row, whether the row
+  /// is marked or playing, and whether rows next to it were just removed.
   private func signs(of offset: Int, at row: Int, in list: ListView) -> String {
     let cursor = row == list.cursor ? symbols.cursor : " "
     let gap = gapSign(at: offset, in: list)

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import TerminalText
 
 extension ScreenDrawing {
@@ -73,9 +74,9 @@ extension ScreenDrawing {
       : "\(first)\(ellipsis)\(list.contents.row(at: last).name)   \(number)"
   }
 
-  /// Shortens a message to `room` cells by cutting out the middle of the path in it, so that the text after the path
-  /// remains visible. Returns the message unchanged if it is short enough, if it contains no path, or if too little of
-  /// the path would remain.
+  /// Shortens a message to `room` cells by cutting out the middle of the path that the message contains, so that the
+  /// text after the path remains visible. Returns the message unchanged if it is short enough, if it contains no path,
+  /// or if too little of the path would remain.
   private func shortened(_ text: String, _ room: Int) -> String {
     let excess = drawnWidth(text) - room
     guard excess > 0, let path = longestPath(in: text) else { return text }
@@ -105,15 +106,15 @@ extension ScreenDrawing {
   }
 }
 
-/// Returns the range of the longest part of a message that may be a path because it contains a slash. The parts are the
-/// texts between quotes, the text before a colon, and the words.
+/// Returns the range of the longest part of a message that may be a path. A part may be a path if it contains a slash;
+/// the parts considered are the texts between quotation marks, the text before a colon, and the words.
 private func longestPath(in text: String) -> Range<String.Index>? {
   var paths: [Range<String.Index>] = []
   let quotes = text.indices.filter { text[$0] == "'" }
   for (start, end) in zip(quotes, quotes.dropFirst()) {
     paths.append(text.index(after: start)..<end)
   }
-  if let colon = text.firstRange(of: ": ") { paths.append(text.startIndex..<colon.lowerBound) }
+  if let colon = text.firstOccurrence(of: ": ") { paths.append(text.startIndex..<colon.lowerBound) }
   for word in text.split(separator: " ") { paths.append(word.startIndex..<word.endIndex) }
   return paths.filter { text[$0].contains("/") }.max { text[$0].count < text[$1].count }
 }

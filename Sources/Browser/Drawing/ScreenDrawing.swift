@@ -1,6 +1,6 @@
 internal import ListingIndex
 
-/// Draws the state of the browser into a frame. Stores the frame and the values that most of the drawing functions
+/// Draws the state of the browser into a frame, and holds the frame and the values that most of the drawing functions
 /// need.
 struct ScreenDrawing {
   let state: BrowserState
@@ -34,8 +34,8 @@ struct ScreenDrawing {
     frame.write(box[3] + side + box[2], row: rows.upperBound - 1, columns: columns, style)
   }
 
-  /// Returns the title to show for the label of a section. The label is empty for the section that contains the rows
-  /// without a name.
+  /// Returns the title to show for a section with the given label. The label is empty for the section that contains the
+  /// rows without a name.
   func title(_ label: String) -> String { label.isEmpty ? "(no name)" : label }
 
   func percent(of row: Int, in count: Int) -> Int { count > 1 ? row * 100 / (count - 1) : 100 }
@@ -70,7 +70,8 @@ struct BarLabel: Hashable {
 }
 
 extension IndexBar<MarkerIndex> {
-  /// Returns the labels on the bar. A finer label hides a coarser label in the same cell.
+  /// Returns the labels on the bar. If a finer and a coarser label begin in the same cell, only the finer one is
+  /// returned.
   ///
   /// - Parameter dot: the text that replaces a finer label while the gap is less than half open.
   func labels(dot: String) -> [BarLabel] {

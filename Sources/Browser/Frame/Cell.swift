@@ -12,7 +12,7 @@ package struct Cell: Hashable, Sendable {
     Cell(character: " ", width: 1, style: style)
   }
 
-  /// A cell that differs from every cell that can be drawn.
+  /// A placeholder for a cell whose contents are not known. It differs from every cell that can be drawn.
   static let unknown = Cell(character: " ", width: -1, style: Style())
 
   /// Returns a cell for the right half of a wide character.
@@ -76,7 +76,7 @@ package struct Style: Hashable, Sendable {
     }
   }
 
-  /// The kinds of content that the browser shows in colours of their own.
+  /// The kinds of content for which a theme defines colours.
   package enum Role: UInt8, Hashable, Sendable, CaseIterable {
     /// Entries, and everything without a role of its own.
     case text
@@ -84,7 +84,7 @@ package struct Style: Hashable, Sendable {
     case faint
     /// The title of a section.
     case header
-    /// The line at the top of the screen, which contains the titles of the lists.
+    /// The line at the top of the screen, which contains the titles of the open lists.
     case place
     /// The labels of the index bar.
     case bar

@@ -17,8 +17,8 @@ package struct CellImage: Hashable, Sendable {
     }
   }
 
-  /// Creates a picture from rows of characters. Shorter rows are filled up with blanks. Returns nil if the picture
-  /// would be empty, or if a character is neither a block element nor a space.
+  /// Creates a picture from rows of characters. Shorter rows are padded with blanks. Returns nil if the picture would
+  /// be empty, or if a character is neither a block element nor a space.
   package init?(_ rows: [[Piece]]) {
     guard let columns = rows.map(\.count).max(), columns > 0,
       rows.allSatisfy({ $0.allSatisfy(\.isAllowed) })
@@ -44,8 +44,8 @@ extension CellImage.Piece {
 }
 
 extension Frame {
-  /// Draws a picture in the middle of a place on the screen, with blanks around it. Parts outside the frame or the
-  /// place are not drawn.
+  /// Draws an image in the middle of a place on the screen, with blanks around it. Parts of the image that lie outside
+  /// the frame or the place are not drawn.
   package mutating func draw(_ image: CellImage, at place: Picture) {
     clear(rows: place.rows, columns: place.columns)
     let top = place.rows.lowerBound + (place.rows.count - image.size.rows) / 2
@@ -62,10 +62,10 @@ extension Frame {
 extension CellImage {
   /// Creates a picture of placeholder cells, which a terminal replaces with an image that it has already received (the
   /// Unicode placeholders of kitty's graphics protocol). All cells have the same base character. Two combining marks
-  /// encode the row and the column of the cell, and its colour encodes the number of the image.
+  /// encode the row and the column of the cell, and the colour of the cell encodes the number of the image.
   ///
-  /// - Parameter identifier: the number of the image, which has 24 bits.
-  /// - Returns: nil if the picture would be empty, or has more than 40 rows or columns.
+  /// - Parameter identifier: the number of the image, in the range of 24 bits.
+  /// - Returns: nil if the picture would be empty, or would have more than 40 rows or columns.
   package init?(placeholdersFor identifier: UInt32, size: CellSize) {
     let limits = 1...numberMarks.count
     guard limits.contains(size.columns), limits.contains(size.rows) else { return nil }

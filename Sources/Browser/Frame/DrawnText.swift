@@ -6,7 +6,7 @@ struct DrawnCharacter: Hashable {
   let width: Int8
 }
 
-/// Converts a text to characters such that all terminals agree on how many cells each of them takes.
+/// Converts a text to characters for which all terminals use the same number of cells.
 ///
 /// Control characters are escaped. Only the first emoji of a sequence is drawn, since terminals disagree about the
 /// rest. A flag is drawn as the two letters of its country.
@@ -59,8 +59,8 @@ private func drawn(_ character: Character) -> DrawnCharacter {
 
 extension Unicode.Scalar {
   /// Whether the character is safe to draw and always takes one cell, whatever its neighbours are. This is true of the
-  /// printable characters of ASCII and of the Latin letters and signs below U+0300, except the soft hyphen, which takes
-  /// no cell.
+  /// printable characters below U+0300 (ASCII, and Latin letters and signs), except the soft hyphen, which takes no
+  /// cell.
   fileprivate var isPlainLetter: Bool {
     switch value {
     case 0x20..<0x7F, 0xA0..<0xAD, 0xAE..<0x300: true

@@ -8,9 +8,9 @@ package struct Frame: Hashable, Sendable {
   package private(set) var cells: [Cell]
   /// The position of the text cursor; nil if it is hidden.
   package var textCursor: CellPosition?
-  /// The places on the screen where covers of songs are shown.
+  /// The places on the screen where song covers are shown.
   package var pictures: [Picture] = []
-  /// The places of covers that are on the screen or may soon appear there, so that these covers can be loaded early.
+  /// The places of the covers that are on the screen or may soon appear there. The program loads these covers early.
   package var picturesAhead: [Picture] = []
 
   /// Creates a frame of blank cells.
@@ -29,7 +29,7 @@ package struct Frame: Hashable, Sendable {
     cells[row * size.columns..<(row + 1) * size.columns]
   }
 
-  /// The rows as text, without trailing blanks.
+  /// The rows of the frame as text, without trailing blanks.
   package var text: [String] {
     (0..<size.rows).map { row in
       var text = String(self.row(row).lazy.filter { $0.width > 0 }.map(\.character))
@@ -136,7 +136,7 @@ extension Frame {
   }
 }
 
-/// A place on the screen for a song's cover. The frame's cells are shown there until the cover is drawn.
+/// A place on the screen for a song's cover. Until the cover is drawn, the frame's own cells are shown there.
 package struct Picture: Hashable, Sendable {
   /// The URI of the song.
   package var uri: ByteString

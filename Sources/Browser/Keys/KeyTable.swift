@@ -90,7 +90,7 @@ extension KeyPress {
 
 // Keys by name, as the configuration and the help write them: "j", "ctrl-d", "alt-1", "page-down".
 extension KeyPress {
-  /// The name of the key with its modifiers.
+  /// The name of the key, including its modifiers.
   package var name: String {
     var prefix = ""
     if modifiers.contains(.control) { prefix += "ctrl-" }

@@ -33,7 +33,7 @@ package struct AlbumPages: Sendable {
     }
   }
 
-  /// Creates pages that show one of the albums. Returns nil if there are no albums.
+  /// Creates pages that show the album with the given identity. Returns nil if there are no albums.
   ///
   /// - Parameter identity: the identity of the album to show. If it is nil or unknown, the first album is shown.
   init?(_ albums: [Album], showing identity: ByteString?) {
@@ -61,8 +61,8 @@ package struct AlbumPages: Sendable {
   /// Shows the album at the given index immediately, without animating the pages.
   mutating func show(_ index: Int) { current = max(0, min(index, albums.count - 1)) }
 
-  /// Returns a copy of these pages that reuses the tracks read for `other`. An album whose tracks are missing here is
-  /// replaced by the album with the same identity in `other`, if there is one.
+  /// Returns a copy of these pages in which every album without tracks is replaced by the album of `other` that has the
+  /// same identity, if there is one.
   func withTracks(of other: AlbumPages) -> AlbumPages {
     var pages = self
     for index in albums.indices where albums[index].tracks == nil {

@@ -3,8 +3,8 @@ internal import ListingIndex
 
 extension ListView {
   /// Replaces the rows when it is not known which of them have changed: while rows are still arriving, or after a list
-  /// was read again without comparing the old rows with the new ones. The cursor and the marks stay on the rows with
-  /// the same identities. O(n) if rows are marked.
+  /// was read again without comparing the old rows with the new ones. The cursor and the marks stay on the rows that
+  /// have the same identities as before. O(n) if rows are marked.
   mutating func replace(with contents: ListContents) {
     // A cursor that the user has never moved stays at the top when the rows are sorted.
     let isUntouched = self.contents.isArriving && cursor == 0
@@ -68,7 +68,7 @@ extension ListView {
     }
   }
 
-  /// Moves the cursor back to its row if that row has returned after all rows were removed, for example because the
+  /// Moves the cursor back to its old row if that row has returned after all rows were removed, for example because the
   /// removal was undone. Does nothing if the cursor was moved in the meantime. Rows are compared by their contents,
   /// because songs that come back to the queue have new identities.
   ///

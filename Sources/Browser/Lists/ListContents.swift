@@ -7,14 +7,14 @@ package struct ListContents: Sendable {
   /// The index over the rows; nil if they are not sorted by name.
   package let index: MarkerIndex?
   /// Returns the offsets of the rows whose names begin with the given text. If there are none, returns the offsets of
-  /// the rows under the marker whose label is this text. If there is no such marker either, returns an empty range at
-  /// the offset where the text would sort.
+  /// the rows under the marker that has this text as its label. If there is no such marker either, returns an empty
+  /// range at the offset where the text would be sorted.
   package let bounds: @Sendable (String) -> Range<Int>
   /// Returns the text by which other programs identify a row, such as the URI of a song or the name of a playlist,
   /// given the row's identity in this list.
   package var address: @Sendable (ByteString) -> ByteString = { $0 }
-  /// Returns the location of an entry, such as the directory of a song, given the entry's identity. The location tells
-  /// entries with the same name apart. Nil if all entries are in the same location.
+  /// Returns the location of an entry, such as the directory of a song, given the entry's identity. The location
+  /// distinguishes entries that have the same name. Nil if all entries are in the same location.
   package var place: (@Sendable (ByteString) -> String)?
 
   /// The rows of a list, in one of three forms. An *offset* is the 0-based number of a row.
@@ -70,7 +70,7 @@ package struct ListContents: Sendable {
     }
   }
 
-  /// Returns the row at the given offset, as it is drawn.
+  /// Returns the row at the given offset, in the form in which it is drawn.
   package func row(at offset: Int) -> ListRow {
     switch rows {
     case .arriving(let listing):
@@ -108,7 +108,7 @@ package struct ListID: Hashable, Sendable {
   package init(_ number: Int) { self.number = number }
 }
 
-/// A row of a list as it is drawn.
+/// A row of a list, in the form in which it is drawn.
 package struct ListRow: Hashable, Sendable {
   /// The text before the name, such as the number of a track followed by blanks; may be empty.
   package var number: String
@@ -128,10 +128,11 @@ package struct ListRow: Hashable, Sendable {
 }
 
 extension ByteString {
-  /// The name of an entry as a row shows it: with two blanks between the values of several tags, which U+FFFE separates.
+  /// The name of an entry as a row shows it. If the name consists of the values of several tags, which are separated by
+  /// U+FFFE, two blanks are shown between them.
   fileprivate var nameInRow: String {
     guard contains(0xEF) else { return description }
-    return bytes.split(separator: [0xEF, 0xBF, 0xBE]).map { ByteString($0).description }
+    return bytes.parts(separatedBy: [0xEF, 0xBF, 0xBE]).map { ByteString($0).description }
       .joined(separator: "  ")
   }
 }

@@ -79,8 +79,8 @@ extension ListView {
     }
   }
 
-  /// Returns the row that is in the given column, on the same line of the screen as the row at the cursor. If the
-  /// column does not reach that line, returns the last row of the list.
+  /// Returns the row in the given column that is on the same line of the screen as the row at the cursor. If the column
+  /// does not reach that line, returns the last row of the list.
   ///
   /// - Parameters:
   ///   - column: the 0-based number of the column.

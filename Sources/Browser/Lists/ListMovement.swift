@@ -74,7 +74,7 @@ extension ListView {
     scroll(cursorTo: .top)
   }
 
-  /// Scrolls the row at the cursor to a place on the screen, or as near to it as the ends of the list allow.
+  /// Scrolls the row at the cursor to a place on the screen, or as near to that place as the ends of the list allow.
   mutating func scroll(cursorTo place: ScreenPlace) {
     let line = position(ofRow: cursor)
     switch place {
@@ -94,8 +94,8 @@ extension ListView {
     cursor = max(first, min(cursor, last))
   }
 
-  /// Scrolls one line further if possible. Called when the screen shows only section headers, so that the cursor cannot
-  /// be on any of its lines.
+  /// Scrolls one more line if possible. Called when the screen shows only section headers, so that there is no row for
+  /// the cursor.
   ///
   /// - Parameter direction: 1 to scroll down, -1 to scroll up.
   private mutating func skipHeaders(_ direction: Int) {
@@ -132,8 +132,8 @@ extension ListView {
 // The part of the list that fits on the screen.
 extension ListView {
   /// Adapts the list to the number of lines and columns that fit on the screen. The cursor keeps its place on the
-  /// screen. When the layout switches between one column and several, the cursor's relative distance from the top of
-  /// the screen becomes its relative distance from the left, and vice versa.
+  /// screen. When the layout switches between one column and several, a cursor at a certain fraction of the screen's
+  /// height moves to the same fraction of its width, and vice versa.
   mutating func fit(_ shape: ListShape) {
     guard shape.columnRows != columnRows else { return setHeight(shape.height) }
     let line = position(ofRow: cursor) - top
@@ -174,8 +174,8 @@ extension ListView {
 
 // The marked rows, and the range that is being selected.
 extension ListView {
-  /// Returns the offsets of the rows on which an action acts, in ascending order: the marked rows and the rows of the
-  /// range that is being selected. If there are neither marks nor a range, returns the offsets of `number` rows,
+  /// Returns the offsets of the rows to which an action applies, in ascending order: the marked rows and the rows of
+  /// the range that is being selected. If there are neither marks nor a range, returns the offsets of `number` rows,
   /// starting at the cursor.
   func chosenOffsets(_ number: Int) -> [Int] {
     let chosen = marks.union(rangeOffsets)
@@ -211,7 +211,8 @@ extension ListView {
     move(.by(1))
   }
 
-  /// Begins a range at the cursor. If a range is already being selected, ends it and marks its rows.
+  /// Begins selecting a range at the cursor. If a range is already being selected, ends the selection and marks the
+  /// rows of the range.
   mutating func toggleRange() {
     if rangeStart != nil {
       endRange()

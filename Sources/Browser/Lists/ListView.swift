@@ -29,7 +29,7 @@ package struct ListView: Sendable {
   package var marks: Set<Int> = []
   /// The row at which the selection of a range began; nil if no range is being selected.
   package var rangeStart: Int?
-  /// The rows that a change has just inserted or moved, and the gaps that removed rows have just left.
+  /// The rows that were just inserted or moved, and the gaps where rows were just removed.
   package internal(set) var freshChanges = FreshChanges()
   /// The albums that are shown as pages; the rows of this list are the tracks of the current album. Nil if the list
   /// does not show album pages.
@@ -133,8 +133,8 @@ struct ListSections: Hashable, Sendable {
   }
 }
 
-/// The places in a list that have just changed: inserted or moved rows, and gaps left by removed rows. The places of
-/// each change are forgotten after a while.
+/// The places in a list that have just changed: inserted or moved rows, and gaps left by removed rows. Each change is
+/// forgotten after a while.
 package struct FreshChanges: Hashable, Sendable {
   private struct Change: Hashable {
     let end: Duration
@@ -155,8 +155,8 @@ package struct FreshChanges: Hashable, Sendable {
   /// Returns whether rows directly before the given offset have just been removed.
   func hasGap(before offset: Int) -> Bool { changes.contains { $0.gaps.contains(offset) } }
 
-  /// Adds the places where a change has inserted, moved or removed rows. The places of earlier changes move together
-  /// with their rows.
+  /// Adds the places where a change has inserted, moved or removed rows. The places of earlier changes are updated to
+  /// follow their rows.
   ///
   /// - Parameters:
   ///   - set: the change.
@@ -175,7 +175,7 @@ package struct FreshChanges: Hashable, Sendable {
 }
 
 extension ChangeSet {
-  /// The gaps that the removed rows have left, each given by the offset of the row after the gap.
+  /// The gaps that the removed rows have left. Each gap is given by the offset of the row after it.
   fileprivate var gaps: Set<Int> {
     let removed = removed
     let ends = removed.indices.filter {

@@ -3,7 +3,7 @@ internal import ListingIndex
 
 // The actions of keys in lists.
 extension BrowserState {
-  /// Performs the action of a key.
+  /// Performs an action that is bound to a key.
   ///
   /// - Parameters:
   ///   - action: the action.
@@ -172,8 +172,8 @@ extension BrowserState {
     layout.changeColumns()
   }
 
-  /// Begins a jump to a name. In a list that is not sorted by name, begins a text search instead, so that the letters
-  /// typed next are not taken for commands.
+  /// Begins a jump to a name. In a list that is not sorted by name, begins a text search instead; otherwise the letters
+  /// typed next would be taken for commands.
   private mutating func beginJump() {
     guard let list, list.contents.index != nil else {
       return type(.find(backwards: false))
@@ -187,7 +187,7 @@ extension BrowserState {
     mode = .bar(from: list.place)
   }
 
-  /// Repeats the last search. Searches in the page of text that is shown or, if no page is shown, in the list.
+  /// Repeats the last search, in the page of text that is shown or, if no page is shown, in the list.
   ///
   /// - Parameters:
   ///   - reversed: whether to search in the opposite direction.
@@ -241,8 +241,8 @@ extension BrowserState {
     return changeAlbum { $0.turn(toAlbum: index, at: now) }
   }
 
-  /// Changes which album is shown. If another album is shown afterwards, returns the effects that read the missing
-  /// tracks of this album and its neighbours.
+  /// Changes which album is shown. If this shows another album, returns the effects that read the missing tracks of
+  /// that album and its neighbours.
   ///
   /// - Parameter change: changes the list, and returns whether it now shows another album.
   mutating func changeAlbum(_ change: (inout ListView) -> Bool) -> [BrowserEffect] {
@@ -293,7 +293,7 @@ extension BrowserState {
     type(.addToPlaylist(entries))
   }
 
-  /// Changes the rows on which an action acts. Only the queue and playlists can be changed; for other lists, shows a
+  /// Changes the rows to which an action applies. Only the queue and playlists can be changed; for other lists, shows a
   /// message.
   ///
   /// - Parameters:
@@ -319,7 +319,7 @@ extension BrowserState {
     return texts.isEmpty ? [] : [.copy(texts.joined(separator: "\n"))]
   }
 
-  /// Returns the entries on which an action acts, and removes the marks.
+  /// Returns the entries to which an action applies, and removes the marks.
   ///
   /// - Parameters:
   ///   - count: how many entries, starting at the cursor, are returned if no rows are marked.

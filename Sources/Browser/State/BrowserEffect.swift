@@ -3,7 +3,7 @@ package import ListingIndex
 
 /// A request from the browser to the program around it.
 package enum BrowserEffect: Hashable, Sendable {
-  /// Open the first list of a view. The text is what to search for in the search view; other views ignore it.
+  /// Open the first list of a view. The text is what the search view searches for; other views ignore it.
   case openView(BrowserView, text: String)
   /// Open the list to which a row leads.
   case open(Entry)
@@ -18,11 +18,11 @@ package enum BrowserEffect: Hashable, Sendable {
   case close(ListID)
   /// Stop reading lists.
   case stopReading
-  /// Find the rows that match the text of a filter; the answer is `filtered`.
+  /// Find the rows that match the text of a filter. The answer is a `filtered` event.
   case filter(ListID, text: String)
-  /// Find a row that contains the text of a search; the answer is `found`.
+  /// Find a row that contains the text of a search. The answer is a `found` event.
   case find(ListID, Finding)
-  /// Find the line that contains the text of a search, among the given lines; the answer is `foundLine`.
+  /// Find the line that contains the text of a search, among the given lines. The answer is a `foundLine` event.
   case findLine([String], Finding)
   /// Put the songs of these entries into the queue in the given way.
   case queue([Entry], QueueMode)
@@ -34,17 +34,17 @@ package enum BrowserEffect: Hashable, Sendable {
   case saveQueue(as: String, replacing: Bool = false)
   /// Add the songs of these entries to the end of the playlist with this name.
   case addToPlaylist([Entry], String)
-  /// Change the setting of this row: switch an output or a mode on or off, or set a mode to its next value.
+  /// Change the setting in this row: switch an output or a mode on or off, or set a mode to its next value.
   case change(Entry)
   case undo
   case redo
-  /// Read these lists again once the changes that were requested so far have been made. The answer is `settled` with
-  /// the same number.
+  /// Read these lists again once the changes that were requested so far have been made. The answer is a `settled` event
+  /// with the same number.
   case settle(Int, [ListID])
   case updateDatabase
   /// Run an mpdex command as the user has typed it.
   case run(String)
-  /// Find completions for the last word of this line; the answer is `completed`.
+  /// Find completions for the last word of this line. The answer is a `completed` event.
   case complete(String, CompletedWords)
   /// Copy the text to the clipboard.
   case copy(String)
@@ -109,7 +109,7 @@ package enum BrowserEffect: Hashable, Sendable {
     case add
     /// Immediately after the current song.
     case addNext
-    /// Instead of the songs of the queue, which are removed; the first new song plays.
+    /// After removing all songs from the queue; the first new song plays.
     case replace
     /// At the end of the queue; the first new song plays.
     case play

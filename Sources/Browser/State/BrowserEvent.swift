@@ -14,8 +14,8 @@ package enum BrowserEvent: Sendable {
   case rows(ListID, ListContents, received: Int)
   /// All rows of a list after a change on the server, and how they differ from the previous rows.
   case changed(ListID, ListContents, ChangeSet)
-  /// A requested list could not be opened; the text gives the reason. If `dropsKeys` is false, the reason is only that
-  /// the list does not exist. Keys that were typed in the meantime are then meant for the current list.
+  /// A requested list could not be opened; the text gives the reason. If `dropsKeys` is false, the only reason is that
+  /// the list does not exist; keys that were typed in the meantime are then meant for the current list.
   case notOpened(String, dropsKeys: Bool = true)
   /// A list could not be read any further, or another request failed; the text gives the reason. The identifier is nil
   /// if the request did not read a list.
@@ -30,8 +30,8 @@ package enum BrowserEvent: Sendable {
   case found(ListID, BrowserEffect.Finding, offset: Int?)
   /// A search for a line has ended. `line` is the 0-based number of the line that was found; nil if no line matches.
   case foundLine(BrowserEffect.Finding, line: Int?)
-  /// The completions of the last word of a line: the answer to `complete`. The values are the kind of words, the line,
-  /// the part of the line before the last word (`start`), and the completions.
+  /// The completions of the last word of a line: the answer to `complete`. The values are the kind of words, the whole
+  /// line, the part of the line before the last word (`start`), and the completions.
   case completed(BrowserEffect.CompletedWords, String, start: String, [String])
   /// The player has reported a new state.
   case player(PlayerView)
@@ -42,8 +42,8 @@ package enum BrowserEvent: Sendable {
   /// A command has answered with lines of text. `hasFailed` says whether the command failed, `canUndo` whether its
   /// changes can be undone.
   case answered([String], hasFailed: Bool = false, canUndo: Bool = false)
-  /// The changes that were requested before the `settle` with this number have been made, and the lists that it names
-  /// have been read again. If `hasFailed` is true, a change or the reading of a list has failed.
+  /// The changes that were requested before the `settle` effect with this number have been made, and the lists that the
+  /// effect names have been read again. If `hasFailed` is true, making a change or reading a list has failed.
   case settled(Int, hasFailed: Bool = false)
   /// A question for the user. If the user answers yes, the effect is performed.
   case asked(String, BrowserEffect)
@@ -58,7 +58,7 @@ package struct OpenedList: Sendable {
   package var view: BrowserView
   /// The list from which this list was opened; nil for the first list of a view.
   package var parent: ListID?
-  /// Whether this list is above the list from which it was opened, as a directory is above its subdirectories. If so,
+  /// Whether this list contains the list from which it was opened, as a directory contains its subdirectories. If so,
   /// it replaces that list.
   package var isAbove = false
   /// The identity of the row at which the cursor starts; nil for the first row.

@@ -4,7 +4,8 @@ indirect enum BrowserMode: Hashable, Sendable {
   case browse
   /// Keys type the beginning of a name, to which the cursor jumps.
   case jump(JumpInput)
-  /// Keys move along the index bar; `from` is the place in the list to which the cursor returns if the user cancels.
+  /// Keys move the selection along the index bar; `from` is the place in the list to which the cursor returns if the
+  /// user cancels.
   case bar(from: ListPlace)
   /// Keys are typed into a line of text; `over` is the mode to which the browser returns when the line is left.
   case input(LineInput, over: BrowserMode)
@@ -53,7 +54,7 @@ struct JumpInput: Hashable, Sendable {
   let origin: ListPlace
   /// The offsets of the rows that begin with the letters.
   private(set) var offsets = 0..<0
-  /// The version of the list in which these rows were found; see `ListView.version`.
+  /// The version of the list in which `offsets` were found; see `ListView.version`.
   private var version = 0
 
   init(from origin: ListPlace) { self.origin = origin }

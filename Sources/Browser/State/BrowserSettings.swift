@@ -1,3 +1,4 @@
+internal import Bytes
 /// The settings with which a browser starts.
 package struct BrowserSettings: Hashable, Sendable {
   /// The key bindings of the browser.
@@ -50,7 +51,7 @@ enum HelpTopic: Hashable, Sendable {
 extension BrowserSettings {
   var symbols: Symbols { hasUnicode ? .unicode : .ascii }
 
-  /// The hints that name the keys for showing the help and for quitting; nil if neither action has a key.
+  /// The hints that name the keys for showing the help and for quitting. Nil if neither action is bound to a key.
   var firstKeys: String? {
     let hints = [helpHint, hint(.quit, "quits")].compactMap(\.self)
     return hints.isEmpty ? nil : hints.joined(separator: ", ")
@@ -66,16 +67,17 @@ extension BrowserSettings {
 
   /// Returns the message with `mpdex undo` and `mpdex redo` replaced by the keys that do the same in the browser.
   func withKeys(_ text: String) -> String {
-    guard text.contains("`mpdex ") else { return text }
+    guard text.hasOccurrence(of: "`mpdex ") else { return text }
     let actions = [("undo", BrowserAction.undo), ("redo", .redo)]
     return actions.reduce(text) { text, pair in
       let key = keys.names(of: pair.1).first ?? ":\(pair.0)"
-      return text.replacing("`mpdex \(pair.0)`", with: key)
+      return text.replacingAll("`mpdex \(pair.0)`", with: key)
     }
   }
 
   /// Returns the lines of the help for a mode. Each line contains the keys for an action, and a description of the
-  /// action. A title of a group of actions stands in the place of the keys, with an empty description.
+  /// action. For the heading of a group of actions, the heading takes the place of the keys, and the description is
+  /// empty.
   func helpLines(_ topic: HelpTopic) -> [(keys: String, text: String)] {
     switch topic {
     case .browse: browseLines

@@ -29,7 +29,7 @@ package struct BrowserState: Sendable {
     case progress(thousandths: Int)
   }
 
-  /// Creates a browser without lists, for a screen of the given size. The first list is requested by `start(view:)`.
+  /// Creates a browser without lists, for a screen of the given size. Call `start(view:)` to request the first list.
   package init(_ settings: BrowserSettings, size: CellSize) {
     self.settings = settings
     layout = ScreenLayout(size: size, setting: settings.layout)
@@ -41,7 +41,7 @@ package struct BrowserState: Sendable {
   /// The list that is shown; nil before the first one has been opened.
   package var list: ListView? { lists.list }
 
-  /// The time at which a `ticked` event must be sent; nil if nothing on the screen changes by itself.
+  /// The time at which the next `ticked` event must be sent; nil if nothing on the screen changes by itself.
   package var nextTick: Duration? {
     if bar.isMoving || list?.albums?.motion.isGoingOn(at: now) == true { return now + frameTime }
     let nextSecond = layout.playerRow == nil ? nil : player.nextSecond(after: now)
@@ -125,7 +125,7 @@ extension BrowserState {
     if case .bar = mode { mode = .browse }
   }
 
-  /// Starts moving the album pages to the nearest album if they are between two albums. Does nothing while the user is
+  /// If the album pages are between two albums, starts moving them to the nearest album. Does nothing while the user is
   /// dragging the page strip.
   private mutating func settleAlbums() {
     if case .strip = drag { return }

@@ -67,9 +67,9 @@ extension BrowserState {
       lacksTracks: list?.albums.map { $0.album.tracks == nil } == true)
   }
 
-  /// Stops waiting for answers, drops the keys that were held back, and handles the key with which the user has
-  /// interrupted the wait. However, if this key is Escape, it only shows a message, provided that keys were dropped and
-  /// that no list was being read.
+  /// Stops waiting for answers, drops the keys that were held back, and handles the event with which the user has
+  /// interrupted the wait. The Escape key is not handled, but only shows a message, if keys were dropped and no list
+  /// was being read.
   private mutating func interrupt(_ event: TerminalEvent) -> [BrowserEffect] {
     let dropsKeys = !held.events.isEmpty && !lists.isReading
     held.interrupt()
@@ -132,8 +132,8 @@ extension BrowserState {
     return effects + (list?.id == opened.id ? neededAlbums : [])
   }
 
-  /// Replaces the rows of a list. If the list has a filter, returns the effect that finds the matches among the new
-  /// rows.
+  /// Replaces the rows of a list. If the list has a filter, returns the effect that finds the rows that match the
+  /// filter among the new rows.
   private mutating func change(
     _ id: ListID, _ replace: (inout ListView) -> Void
   ) -> [BrowserEffect] {
@@ -210,7 +210,7 @@ extension BrowserState {
 
   private var undoHint: String { settings.hint(.undo, "undoes").map { "; \($0)" } ?? "" }
 
-  /// Shows the answer to a command. Several lines are shown as a page, with a message that says how many there are. A
+  /// Shows the answer to a command. Several lines are shown as a page, with a message that gives the number of lines. A
   /// single line is shown as a message. If the browser cannot show a page at the moment, for example because the user
   /// is typing a line, only the first line of the answer is shown, as a message.
   ///

@@ -24,7 +24,7 @@ struct HeldInput: Sendable {
     let lacksTracks: Bool
   }
 
-  /// What happens to an event.
+  /// What the browser does with an event.
   enum Decision {
     case now
     case later
@@ -33,7 +33,8 @@ struct HeldInput: Sendable {
     case effect(BrowserEffect)
   }
 
-  /// Decides what happens to an event in the given situation. If the event must be handled later, holds it back.
+  /// Decides what the browser does with an event in the given situation. If the event must be handled later, holds it
+  /// back.
   mutating func take(_ event: TerminalEvent, in situation: Situation) -> Decision {
     switch event {
     case .key(let press): return take(press, situation)
@@ -97,7 +98,7 @@ struct HeldInput: Sendable {
     awaited.isReadingTracks && situation.lacksTracks
   }
 
-  /// Returns whether a key means the same before and after the pending answers have arrived.
+  /// Returns whether the meaning of a key does not depend on the pending answers.
   private func needsNoAnswer(_ press: KeyPress, _ situation: Situation) -> Bool {
     guard events.isEmpty, !situation.isOpening, situation.isBrowsing,
       case .action(let action) = situation.table.meaning(of: situation.typedKeys + [press])
@@ -110,8 +111,8 @@ struct HeldInput: Sendable {
     }
   }
 
-  /// Returns the action that a key will perform once the keys held back before it have been handled. Returns nil if the
-  /// key has no action, or if those keys may change its meaning.
+  /// Returns the action that a key will perform after the keys that are being held back. Returns nil if the key has no
+  /// action, or if the keys held back may change its meaning.
   private func actionAtOnce(_ press: KeyPress, _ situation: Situation) -> BrowserAction? {
     guard situation.isBrowsing, !awaited.mayAsk else { return nil }
     var keys = situation.typedKeys
@@ -132,7 +133,7 @@ struct HeldInput: Sendable {
 // The awaited answers.
 extension HeldInput {
   /// Records which answers the browser must wait for after a key has caused the given effects. Returns the effects. If
-  /// they may change the list that is shown, an effect that reads this list again is added.
+  /// the effects may change the list that is shown, adds another effect that reads this list again.
   mutating func noting(_ effects: [BrowserEffect], in lists: ViewLists) -> [BrowserEffect] {
     let view = lists.view
     guard !effects.isEmpty || changedViews.contains(view) else { return effects }
@@ -197,10 +198,10 @@ private struct AwaitedAnswers: Hashable, Sendable {
   var settling: Int?
   /// Whether all pending changes only move rows. If so, further keys that move rows need not wait.
   var isMovingRows = false
-  /// Whether the effects that are being performed may end by showing a question or a page of text.
+  /// Whether the effects that are being performed may result in a question or a page of text.
   var mayAsk = false
 
-  /// Whether no answers are pending. Tracks that are being read are not considered here; see `isAwaitingTracks`.
+  /// Whether no answers are pending. Tracks that are being read do not count as pending here; see `isAwaitingTracks`.
   var isEmpty: Bool { !isFinding && filter == nil && !isCompleting && settling == nil }
 }
 
@@ -216,7 +217,7 @@ extension BrowserEffect {
     }
   }
 
-  /// Whether the effect may end by showing a question or a page of text.
+  /// Whether the effect may result in a question or a page of text.
   fileprivate var mayAsk: Bool {
     switch self {
     case .run, .saveQueue: true
@@ -235,7 +236,7 @@ extension BrowserEffect {
 }
 
 extension BrowserAction {
-  /// Whether the action gives the keys typed after it other meanings than those in the key table.
+  /// Whether keys that are typed after the action have other meanings than those in the key table.
   fileprivate var givesKeysOtherMeanings: Bool {
     switch self {
     case .jump, .bar, .find, .findBackwards, .filter, .search, .showSearch, .command, .save,

@@ -168,8 +168,8 @@ extension BrowserState {
     return changed(input)
   }
 
-  /// Returns the effects of a change to the line that is being typed. Only a filter takes effect before its line is
-  /// finished.
+  /// Returns the effects of a change to the line that is being typed. Only a filter takes effect while its line is
+  /// still being typed.
   private func changed(_ input: LineInput) -> [BrowserEffect] {
     guard let list, input.purpose == .filter else { return [] }
     return [.filter(list.id, text: input.text)]

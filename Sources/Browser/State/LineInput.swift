@@ -188,7 +188,7 @@ struct LineCompletion: Hashable, Sendable {
   let start: String
   /// The texts that can complete the line; there is at least one.
   let candidates: [String]
-  /// The index of the chosen candidate, which is in the line now; nil if no candidate has been chosen.
+  /// The index of the chosen candidate, which the line contains at the moment; nil if no candidate has been chosen.
   private(set) var chosen: Int?
 
   init(start: String, candidates: [String]) {

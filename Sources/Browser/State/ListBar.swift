@@ -135,13 +135,13 @@ private func labelWidth(of markers: [Marker]) -> Int {
   min(6, markers.map { displayWidth($0.label) }.max() ?? 1)
 }
 
-/// Returns how many cells a label takes on a horizontal bar: from one to six cells for the text, and one for the blank
-/// after it.
+/// Returns how many cells a label takes on a horizontal bar: one to six cells for the text, and one for the blank that
+/// follows.
 private func lengthOnHorizontalBar(_ label: String) -> Double {
   Double(max(1, min(6, displayWidth(label))) + 1)
 }
 
-/// The page strip of a list, and how far the list's content is scrolled. Both are measured in cells.
+/// The page strip of a list, and the distance by which the list's content is scrolled. Both are measured in cells.
 struct PageStripView: Hashable {
   let strip: PageStrip
   let contentOffset: Double
@@ -175,10 +175,11 @@ struct PageStripView: Hashable {
     contentOffset = Double(list.top) / Double(list.height) * viewport
   }
 
-  /// The offset of the strip that corresponds to the offset of the content.
+  /// The offset of the strip that corresponds to `contentOffset`.
   var stripOffset: Double { strip.stripOffset(forContentOffset: contentOffset) }
 
-  /// Returns the page whose item is at the given column of the screen or, if there is none, the nearest page.
+  /// Returns the page whose item on the strip is at the given column of the screen. If there is no such item, returns
+  /// the nearest page.
   func page(atColumn column: Int) -> Int {
     let item = ((stripOffset + Double(column) + 0.5) / strip.item).rounded(.down)
     return Int(max(0, min(item, Double(strip.count - 1))))

@@ -57,8 +57,8 @@ extension PlayerView {
     return facts + (volume.map { "  \($0)%" } ?? "")
   }
 
-  /// Returns the columns of the progress line, to the left of the elapsed time. Returns nil if the screen has no room
-  /// for the line, or if the elapsed time or the length of the song is not known.
+  /// Returns the columns of the progress line, which is drawn to the left of the elapsed time. Returns nil if the
+  /// screen has no room for the line, or if the elapsed time or the length of the song is not known.
   func progressColumns(in layout: ScreenLayout, elapsed: Duration) -> Range<Int>? {
     guard state != .stopped, isFollowed, duration != nil, layout.playerRow != nil,
       layout.size.columns >= 60

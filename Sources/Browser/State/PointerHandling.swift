@@ -41,8 +41,8 @@ extension BrowserState {
     return press(button, onRowAt: position)
   }
 
-  /// Handles a press on the line with the titles of the lists. A press on the count at the right shows the next view. A
-  /// press elsewhere removes the filter or, if there is no filter, goes back to the previous list.
+  /// Handles a press on the line with the titles of the lists. A press on the count at the right edge shows the next
+  /// view. A press elsewhere removes the filter or, if there is no filter, goes back to the previous list.
   private mutating func pressPlace(at position: CellPosition) -> [BrowserEffect] {
     mode = .browse
     if position.column >= layout.size.columns * 2 / 3 { return show(lists.view(next: 1)) }

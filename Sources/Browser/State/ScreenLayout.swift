@@ -35,8 +35,8 @@ struct ScreenLayout: Hashable, Sendable {
     }
   }
 
-  /// Switches between one column and several columns. If the automatic layout would choose the new arrangement at the
-  /// current width of the screen, the layout becomes automatic again.
+  /// Switches between one column and several columns. If the automatic layout would also choose the new arrangement at
+  /// the current width of the screen, the layout becomes automatic again.
   mutating func changeColumns() {
     let wanted: Arrangement = isWide ? .oneColumn : .columns
     setting = .automatic
@@ -45,7 +45,7 @@ struct ScreenLayout: Hashable, Sendable {
 
   var isTooSmall: Bool { size.columns < 12 || size.rows < 3 }
 
-  /// Whether the screen has room for the player and for a line for messages.
+  /// Whether the screen has room for the player's line and for a line of messages.
   var hasStatusLines: Bool { size.rows >= 8 && size.columns >= 24 }
 
   var placeRow: Int { 0 }
@@ -63,8 +63,8 @@ struct ScreenLayout: Hashable, Sendable {
 
   var playerRow: Int? { hasStatusLines ? size.rows - 2 : nil }
 
-  /// The row for messages and for a line that is being typed. It is the last row of the screen, or the row of the
-  /// titles if the screen is small.
+  /// The row that shows messages and the line that is being typed. It is the last row of the screen; on a small screen,
+  /// it is the row of the titles.
   var messageRow: Int { hasStatusLines ? size.rows - 1 : placeRow }
 
   /// The row of the magnifier symbol, which is the top cell of the vertical index bar.
@@ -143,8 +143,8 @@ extension ScreenLayout {
     }
   }
 
-  /// Returns the columns of the screen that a column of the list takes, including the blank after it. The list must be
-  /// shown in several columns, which all have the same width.
+  /// Returns the columns of the screen that a column of the list occupies, including the blank after the column. The
+  /// list must be shown in several columns, which all have the same width.
   func cells(ofColumn column: Int, of list: ListView) -> Range<Int> {
     column * size.columns / list.height..<(column + 1) * size.columns / list.height
   }
@@ -157,7 +157,7 @@ extension ListView {
   }
 
   /// Returns the maximum number of columns to show. If the rows have details, this is the number of columns that the
-  /// list can fill, so that a short list gets few but wide columns. Otherwise the number is unlimited.
+  /// list can fill, so that a short list is shown in a few wide columns. Otherwise the number is unlimited.
   ///
   /// - Parameter rows: the number of rows in each column.
   fileprivate func largestColumnCount(_ rows: Int) -> Int {

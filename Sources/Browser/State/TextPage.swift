@@ -31,7 +31,7 @@ struct TextPage: Hashable, Sendable {
     self.lines = lines.map { .help(keys: $0.keys, text: $0.text) }
   }
 
-  /// The texts of the lines, in the form in which they are searched.
+  /// The texts of the lines, as they are searched.
   var texts: [String] {
     lines.map {
       switch $0 {

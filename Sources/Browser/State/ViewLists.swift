@@ -1,8 +1,8 @@
 internal import Bytes
 internal import ListingIndex
 
-/// The open lists of all views, and the requests for further lists. The open lists of a view are the list that it shows
-/// and the lists through which the user has reached that list.
+/// The open lists of all views, and the state of the requests for further lists. The open lists of a view are the list
+/// that it shows and the lists through which the user has reached that list.
 struct ViewLists: Sendable {
   private(set) var view: BrowserView = .library
   private var previousView: BrowserView = .library
@@ -110,7 +110,7 @@ extension ViewLists {
   }
 
   /// Adds a list whose first rows have arrived to the open lists, so that it is shown. If the user has gone elsewhere
-  /// in the meantime, closes the list instead. Returns the effects that close lists which are no longer needed.
+  /// in the meantime, closes the list instead. Returns the effects that close the lists that are no longer needed.
   mutating func open(_ list: ListView, _ opened: OpenedList) -> [BrowserEffect] {
     guard let stack = stack(with: list, opened) else { return [.close(opened.id)] }
     let replaced = stacks[opened.view, default: []].map(\.id).filter { id in
@@ -156,8 +156,8 @@ extension ViewLists {
     return stacks.isEmpty ? [] : leaveEmptyView()
   }
 
-  /// Stops reading lists and, if the current view has no list, shows another list. Returns the effects that are
-  /// necessary for this. If there is no other list to show, does nothing and returns nil.
+  /// Stops reading lists. If the current view has no list, shows another list. Returns the effects that are necessary
+  /// for this. If there is no other list to show, does nothing and returns nil.
   mutating func stopReading() -> [BrowserEffect]? {
     guard list != nil || !hasAskedForRoot else { return nil }
     (isOpening, awaitedView, receivedRows) = (false, nil, nil)
@@ -210,8 +210,8 @@ extension ListView {
       list: id, identity: contents.identity(at: offset), kind: contents.row(at: offset).kind)
   }
 
-  /// Returns the entries on which an action acts, in the order of the list: the marked entries and the entries in the
-  /// range that is being selected. If there are neither, returns `number` entries, starting at the cursor.
+  /// Returns the entries to which an action applies, in the order of the list: the marked entries and the entries in
+  /// the range that is being selected. If there are neither, returns `number` entries, starting at the cursor.
   func chosenEntries(_ number: Int = 1) -> [BrowserEffect.Entry] {
     chosenOffsets(number).map(entry)
   }

@@ -12,16 +12,17 @@ package enum Chafa {
   enum Outcome: Sendable {
     /// The program's output and the cover that it shows.
     case drawn([UInt8], Cover)
-    /// The program cannot read the picture, or has not finished drawing it in time.
+    /// The program cannot read the picture, or did not finish drawing it in time.
     case refused
     /// The program is not installed.
     case notInstalled
   }
 
   /// Returns the arguments for drawing a picture with symbols. The output depends only on these arguments and the
-  /// picture. It is not optimized for length, so that the decoder needs to understand only a few sequences.
+  /// picture. The program is asked not to optimize the output for length, so that the decoder needs to understand only
+  /// a few sequences.
   ///
-  /// - Parameter size: the columns and rows that the picture may fill.
+  /// - Parameter size: the maximum number of columns and rows of the drawing.
   static func arguments(_ size: CellSize) -> [ByteString] {
     [
       "--format=symbols", "--symbols=block+space", "--colors=full", "--scale=max", "--animate=off",
@@ -73,8 +74,8 @@ package enum Chafa {
     ]
   }
 
-  /// Returns lists of arguments, which are tried one after the other because versions of the program need different
-  /// arguments. If the picture is to be drawn with pixels, the last list draws it with symbols instead.
+  /// Returns lists of arguments that are to be tried one after the other, because different versions of the program
+  /// need different arguments. If the picture is to be drawn with pixels, the last list draws it with symbols instead.
   ///
   /// - Parameters:
   ///   - size: the columns and rows that the picture may fill.
@@ -182,8 +183,8 @@ private let signatures: [[UInt8]] = [
 
 /// The time limit for drawing a picture; it is long enough for a large picture on a slow machine.
 private let maxTime = Duration.seconds(5)
-/// The memory limit in bytes for drawing a picture. The limit is enough for about 10,000 × 10,000 pixels; a small
-/// file may pretend to contain a larger picture.
+/// The memory limit in bytes for drawing a picture. The limit is enough for about 10,000 × 10,000 pixels. It is needed
+/// because a small file may claim to contain a larger picture.
 private let maxMemory = 1 << 30
 /// The maximum size of the output in bytes. This is enough for the largest place on the screen, filled with symbols in
 /// two colours per cell, and for `maxPixels` pixels in base64.

@@ -44,13 +44,13 @@ extension CoverKey {
 
 extension CoverKey {
   /// Returns the key under which the drawing of an image file is stored. All songs whose cover is this file share the
-  /// key, which differs from the key of any song.
+  /// key. No song has the same key of its own.
   func ofImage(_ path: ByteString) -> CoverKey {
     CoverKey(uri: "//" + path, size: size, format: format)
   }
 }
 
-/// The cover of a song as it is drawn, or the information that the song has no cover.
+/// The cover of a song in drawn form, or the information that the song has no cover.
 enum Cover: Hashable, Sendable {
   case image(CellImage)
   case pixels(PixelImage)

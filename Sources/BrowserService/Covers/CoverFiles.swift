@@ -3,8 +3,9 @@ internal import Catalog
 internal import CommandRuntime
 internal import ListingCache
 
-/// Covers that were drawn before, stored in private files. A cover is identified by server, song, size and format, and
-/// is valid until the server's database changes. Songs whose cover is the same image file share its drawing.
+/// Stores drawings of covers in private files, so that a cover need not be drawn again. A drawing is identified by
+/// server, song, size and format, and is valid until the server's database changes. Songs whose cover is the same image
+/// file share its drawing.
 package struct CoverFiles: Sendable {
   private let directory: CacheDirectory
 
@@ -40,7 +41,7 @@ package struct CoverFiles: Sendable {
   }
 
   /// Stores the drawing of a cover, or the information that the song has no cover. Stores nothing if the database has
-  /// just changed, because a further change could then go unnoticed.
+  /// just changed, because a further change at the same time could go unnoticed.
   ///
   /// - Parameters:
   ///   - drawing: the output of the program; nil if the song has no cover.

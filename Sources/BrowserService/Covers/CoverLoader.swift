@@ -49,8 +49,8 @@ package final class CoverLoader: Sendable {
     self.onArrival = onArrival
   }
 
-  /// Draws the loaded covers into a frame, and starts loading the covers that are missing. Sends images of kitty's
-  /// protocol to the terminal if it does not have them yet.
+  /// Draws the loaded covers into a frame, and starts loading the covers that are missing. If images are shown in
+  /// placeholder cells, sends the terminal the images that it has not received yet.
   ///
   /// - Returns: the images to draw over the frame. While a cover is moving, it is drawn with symbols instead.
   func draw(in frame: inout Frame, on terminal: Terminal) -> [Overlay] {
@@ -168,8 +168,8 @@ package final class CoverLoader: Sendable {
 }
 
 extension CoverLoader {
-  /// Reads and draws a cover. Returns nil if the task is cancelled. A cover that cannot be read counts as missing until
-  /// the database changes or the connection is re-established.
+  /// Reads and draws a cover. Returns nil if the task is cancelled. A cover that cannot be read is treated as missing
+  /// until the database changes or the connection is re-established.
   private func load(_ key: CoverKey) async -> Cover? {
     do {
       let cover = try await loaded(key)
@@ -215,7 +215,7 @@ extension CoverLoader {
 private let maxCovers = 64
 
 extension Cover {
-  /// The cost of the cover in memory, relative to other covers. A cover made of pixels takes up to 1 MiB.
+  /// The cost of keeping the cover in memory, relative to other covers. A cover made of pixels takes up to 1 MiB.
   fileprivate var cost: Int {
     switch self {
     case .pixels, .overlay: 4

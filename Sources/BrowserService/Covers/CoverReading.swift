@@ -4,14 +4,14 @@ internal import MPDClient
 
 /// The result of reading a cover.
 enum ReadCover: Sendable {
-  /// The cover was drawn before, or it is known that the song has no cover.
+  /// The cover was drawn earlier, or the song is known to have no cover.
   case known(Cover)
   /// The image and, if it is known, the state of the server's database.
   case file(MPDClient.Picture, server: ByteString, DatabaseStamp?)
 }
 
 extension Connection {
-  /// Reads the cover of a song: from the files if the cover was drawn before, otherwise from the server.
+  /// Reads the cover of a song: from the stored files if the cover was drawn before, otherwise from the server.
   ///
   /// - Parameters:
   ///   - key: the song, and how its cover is drawn.

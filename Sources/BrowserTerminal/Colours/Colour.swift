@@ -1,6 +1,6 @@
 package import Browser
 
-/// The colour of text or of its background.
+/// The colour of a text or of its background.
 package enum Colour: Hashable, Sendable {
   /// The terminal's default colour.
   case unset
@@ -166,7 +166,8 @@ package enum ColourDepth: Hashable, Sendable, CaseIterable {
   /// All colours. Each of the red, green and blue components has 256 values.
   case full
 
-  /// Determines the depth from the environment variables. Later, the terminal may report that it shows all colours.
+  /// Determines the depth from the environment variables. The depth may change later if the terminal reports that it
+  /// shows all colours.
   package init(environment: [String: String]) {
     let term = environment["TERM"] ?? ""
     if environment["NO_COLOR"].map({ !$0.isEmpty }) ?? false || term.hasNoColours {

@@ -9,8 +9,8 @@ package struct Look: Hashable {
   /// Whether a blank cell with this look shows nothing but its background, so that the terminal can draw it by erasing.
   var isPlainWhenBlank: Bool { attributes.isDisjoint(with: [.reversed, .underlined]) }
 
-  /// Appends the control sequence (SGR) that changes the terminal's look from another one to this one. Appends nothing
-  /// if the looks are equal.
+  /// Appends the control sequence (SGR) that changes the terminal's current look to this look. Appends nothing if the
+  /// looks are equal.
   ///
   /// - Parameters:
   ///   - other: the current look of the terminal.

@@ -5,12 +5,12 @@ struct RoleColours {
   var foreground: Colour
   /// The foreground colour on a terminal with 16 colours.
   var sixteen: Colour
-  /// The background colour. It is used only on terminals with at least 256 colours, because terminals with fewer
-  /// colours have no suitable shades.
+  /// The background colour. It is used only on terminals with at least 256 colours, because other terminals have no
+  /// suitable shades.
   let background: Colour
-  /// The attributes that the role adds to those of a style.
+  /// The attributes that the role adds to the attributes of a style.
   let attributes: Style.Attributes
-  /// The attributes that the role adds as well if the terminal shows no colours.
+  /// Attributes that the role adds too if the terminal shows no colours.
   let attributesAlone: Style.Attributes
 
   init(_ role: Style.Role, isLight: Bool) {

@@ -70,7 +70,7 @@ package struct Theme: Hashable, Sendable {
   private var isLight: Bool { background?.isLight ?? false }
 
   /// Adapts a look to a terminal with 16 colours, which cannot show shades of a colour. Medium emphasis is shown as dim
-  /// text; weak emphasis, as the colour that differs least from the background.
+  /// text, and weak emphasis as text in the colour that differs least from the background.
   ///
   /// - Parameters:
   ///   - emphasis: the strength of the role's colours.

@@ -25,7 +25,7 @@ struct ControlSequence {
     return parameters[index][part]
   }
 
-  /// The modifier keys that the second parameter encodes, as in xterm and kitty: 1 plus a set of bits.
+  /// The modifier keys that the second parameter encodes. The parameter is 1 plus a set of bits, as in xterm and kitty.
   var modifiers: KeyPress.Modifiers { KeyPress.Modifiers(parameter: parameter(1)) }
 
   /// Whether the sequence reports that a key was released (kitty).
@@ -64,7 +64,8 @@ package enum TerminalReply: Hashable, Sendable {
   /// The parameters that select the current colours and attributes, such as "0;48:2::1:2:3" (DECRQSS of SGR).
   case rendition(String)
   /// The device attributes (DA1), which say whether the terminal shows sixels. Every terminal reports them, and
-  /// terminals answer queries in order. An earlier query that is still unanswered is therefore not supported.
+  /// terminals answer queries in order. A query that was sent earlier and is still unanswered is therefore not
+  /// supported.
   case deviceAttributes(hasSixels: Bool)
   /// The size of a cell in pixels.
   case cellSize(PixelSize)

@@ -44,7 +44,7 @@ enum TerminalSequences {
 
   /// Returns whether a terminal's answer reports the colour that `askColours` sets.
   static func hasAllColours(rendition: String) -> Bool {
-    ["48:2::1:2:3", "48:2:1:2:3", "48;2;1;2;3"].contains { rendition.contains($0) }
+    ["48:2::1:2:3", "48:2:1:2:3", "48;2;1;2;3"].contains { rendition.hasOccurrence(of: $0) }
   }
 
   /// Returns the sequence that copies a text to the clipboard (OSC 52).

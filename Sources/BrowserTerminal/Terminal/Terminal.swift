@@ -267,7 +267,7 @@ extension Terminal {
     report.needsDrawing = code == 0
   }
 
-  /// Switches to full-screen mode, regardless of the current mode. Returns 0; or the error number if this fails.
+  /// Switches to full-screen mode, regardless of the current mode. Returns 0 or, if this fails, the error number.
   private func start() -> Int32 {
     let leaving = Array(TerminalSequences.leave.utf8)
     isEntered = cterminal_enter(device.descriptor, leaving, leaving.count)

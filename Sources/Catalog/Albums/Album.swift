@@ -1,35 +1,37 @@
 public import Bytes
 public import MPDClient
 
-/// An album of a server's database: songs that belong together, although the server only knows songs.
+/// An album in a server's database. The server itself knows only songs, which are grouped into albums here.
 ///
-/// Songs are one album if they have the same MusicBrainz identifier of an album. Songs without it, or with it on only
-/// a part of an album, are one album if artist, album and date are equal. As the artist of songs without an album
-/// artist, their artist counts or, if the songs of the album in a directory have several, "Various Artists"; songs of
-/// various artists may have several dates. Directories such as "CD1" and "Disc 2" are parts of the directory that
-/// contains them. Other directories with equal artist, album and date are one album unless their discs and tracks
-/// overlap.
+/// Songs that have the same MusicBrainz album identifier form one album. If any song of an album lacks the identifier,
+/// songs form one album if their artists, album names and dates are equal. The artist is the album artist. For songs
+/// without an album artist, it is their artist or, if the songs of the album in one directory have different artists,
+/// "Various Artists"; the dates of such songs may differ. Directories such as "CD1" and "Disc 2" count as parts of the
+/// directory that contains them. Songs in other directories with equal artist, album and date form one album unless
+/// their discs and tracks overlap.
 public struct Album: Sendable {
   /// The title.
   public let name: ByteString
-  /// The artist of the whole album; "Various Artists" if songs without an album artist have several artists, and nil
-  /// if they have none.
+  /// The artist of the whole album. If the songs have no album artist, but different artists, this is "Various
+  /// Artists". Nil if the songs have no artist.
   public let artist: ByteString?
-  /// The date; nil if the songs have none, or have several and no album artist.
+  /// The date. Nil if the songs have no date, or if they are by various artists, have no album artist, and have
+  /// different dates.
   public let date: ByteString?
-  /// The URIs of the songs by disc, track and name of the file.
+  /// The URIs of the songs, ordered by disc, track and file name.
   public let songs: [ByteString]
   /// The sum of the known lengths of the songs.
   public let duration: Duration
-  /// The time at which the newest song was added to the database or, where a server does not say that, changed, in
-  /// Unix seconds; nil if it is unknown.
+  /// The time at which the newest song was added to the database or, if the server does not report this, was last
+  /// changed, in Unix seconds; nil if neither is known.
   public let added: Int?
-  /// A filter that finds exactly these songs among those that were grouped; nil if it would be longer than a server
-  /// accepts. If they suffice, the filter compares album artist, album and date in this order, as other programs do.
+  /// A filter that finds exactly these songs among the songs that were grouped; nil if it would be longer than a server
+  /// accepts. If album artist, album and date are enough to identify the album, the filter compares these tags in this
+  /// order, as other programs do.
   public let filter: Filter?
 }
 
-/// Groups songs into albums. Adding n songs and grouping them takes O(n) apart from sorting each album.
+/// Groups songs into albums. Adding n songs and grouping them takes O(n), apart from sorting the songs of each album.
 ///
 /// ```swift
 /// var grouping = AlbumGrouping()
@@ -46,7 +48,7 @@ public struct AlbumGrouping: Sendable {
   /// Creates a grouping without songs.
   public init() {}
 
-  /// Adds a song. A song without the tag of an album belongs to none.
+  /// Adds a song. A song without an album tag belongs to no album.
   ///
   /// - Parameter song: the song, with the tags in ``tags``.
   public mutating func add(_ song: Song) { songs.append(song) }
@@ -64,7 +66,7 @@ public struct AlbumGrouping: Sendable {
     }
   }
 
-  /// Returns, for each song, the number of its album; nil for a song that belongs to none.
+  /// Returns, for each song, the number of its album; nil for a song that belongs to no album.
   ///
   /// - Parameter songs: the songs, with the tags in ``tags``.
   public static func numbers(of songs: some Sequence<Song>) -> [Int?] {
@@ -75,7 +77,8 @@ public struct AlbumGrouping: Sendable {
 }
 
 extension SongTable {
-  /// Returns all albums, in the server's order of their first songs. O(songs) apart from sorting each album.
+  /// Returns all albums, in the order in which the server lists their first songs. O(n) in the number of songs, apart
+  /// from sorting the songs of each album.
   public func albums() -> [Album] {
     var grouping = AlbumGrouping()
     forEachSong(in: rowsInServerOrder, tags: AlbumGrouping.tags) { _, song in grouping.add(song) }
@@ -95,7 +98,7 @@ extension AlbumPartition {
 }
 
 extension AlbumSongs {
-  /// Returns the indices of songs sorted in the order of an album.
+  /// Returns indices of songs, sorted into album order.
   fileprivate func inAlbumOrder(_ songs: [Int]) -> [Int] {
     songs.sorted { left, right in
       let places = (rows[left].place, rows[right].place)
@@ -114,7 +117,7 @@ extension AlbumSongs {
       added: songs.compactMap { rows[$0].added }.max().map(Int.init), filter: filter)
   }
 
-  /// Returns a text; nil if it is empty.
+  /// Returns the text that has the given number; nil if the text is empty.
   private func text(_ number: TextNumber) -> ByteString? {
     number == 0 ? nil : texts[Int(number)]
   }

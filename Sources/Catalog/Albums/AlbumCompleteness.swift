@@ -2,9 +2,10 @@ internal import Bytes
 internal import MPDClient
 
 extension Sequence<Song> {
-  /// Whether the album that consists of these songs lacks some: a song has no track number, the numbers have a gap or
-  /// end before the total that a song states ("9/12"), or a disc is missing in the same sense. The numbers may begin
-  /// anew on each disc, or be counted on through all discs. The songs need the tags track and disc.
+  /// Whether songs are missing from the album that consists of these songs. Songs are missing if a song has no track
+  /// number, if the track numbers have a gap or end before the total that a song states ("9/12"), or if the disc
+  /// numbers show in the same way that a disc is missing. Track numbers may start again on each disc, or continue
+  /// through all discs. The songs need the tags track and disc.
   package var isIncompleteAlbum: Bool {
     var discs: [Int: NumberedTracks] = [:]
     var all = NumberedTracks()
@@ -22,7 +23,7 @@ extension Sequence<Song> {
   }
 }
 
-/// Numbers of tracks or discs, and the largest total that a song states.
+/// Track or disc numbers, and their total: the largest number or total that a song states.
 private struct NumberedTracks {
   private var numbers: Set<Int> = []
   private var total = 0
@@ -33,12 +34,12 @@ private struct NumberedTracks {
     self.total = Swift.max(self.total, number, total ?? 0)
   }
 
-  /// Whether the numbers are those from 1 to the total.
+  /// Whether the numbers are exactly those from 1 to the total.
   var isComplete: Bool { !numbers.contains(0) && numbers.count == total }
 }
 
 extension Song {
-  /// The total that follows the number of a tag, such as 12 in "9/12"; nil if there is none.
+  /// The total that follows the number in a tag, such as 12 in "9/12"; nil if the tag states no total.
   fileprivate func total(_ tag: Tag) -> Int? {
     guard let parts = self[tag]?.split(separator: .slash), parts.count == 2 else { return nil }
     return ByteString(parts[1]).number(as: Int.self)

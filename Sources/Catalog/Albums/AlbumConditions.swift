@@ -1,10 +1,11 @@
 internal import Bytes
 internal import MPDClient
 
-/// Values that songs must have, as a server compares them: any value of a tag with several ones, and the artist of a
-/// song without an album artist.
+/// Values that songs must have for some of the tags, compared as a server compares them: if a song has several values
+/// for a tag, any of them may match, and if a song has no album artist, its artist is compared instead.
 struct AlbumConditions: Hashable {
-  /// The number of the value of each of `fields`, 0 for a missing value; `anyValue` if the tag is not compared.
+  /// The number of the value that is required for each of `fields`: 0 if the song must not have the tag, and `anyValue`
+  /// if the tag is not compared.
   private var values = SIMD4<TextNumber>(repeating: anyValue)
 
   /// The tags that can be compared, in the order in which a filter names them.
@@ -32,7 +33,7 @@ struct AlbumConditions: Hashable {
   /// The tags that are compared.
   var shape: [AlbumSongs.Field] { Self.fields.filter { self[$0] != nil } }
 
-  /// Returns the conditions with only some of the tags.
+  /// Returns only the conditions on the given tags.
   func only(_ fields: [AlbumSongs.Field]) -> AlbumConditions {
     var conditions = AlbumConditions()
     for field in fields { conditions[field] = self[field] }
@@ -43,10 +44,10 @@ struct AlbumConditions: Hashable {
 private let anyValue = TextNumber.max
 
 extension AlbumSongs {
-  /// Returns the conditions that all of the songs meet. Of several possible values of a tag, the first one of the
-  /// first song is taken.
+  /// Returns the conditions that all of the songs meet. If several values of a tag are possible, chooses the one that
+  /// comes first in the first song.
   ///
-  /// - Parameter songs: the indices of the songs, at least one.
+  /// - Parameter songs: the indices of the songs, of which there must be at least one.
   func commonConditions(of songs: [Int]) -> AlbumConditions {
     var conditions = AlbumConditions()
     for field in AlbumConditions.fields {
@@ -58,7 +59,8 @@ extension AlbumSongs {
     return conditions
   }
 
-  /// Calls a closure with the conditions on the given tags that a song meets.
+  /// Calls a closure with the conditions on the given tags that a song meets, once for each combination of the song's
+  /// values.
   func forEachConditions(
     on fields: [Field], of song: Int, _ body: (AlbumConditions) -> Void
   ) {
@@ -80,29 +82,31 @@ extension AlbumSongs {
     combinations.forEach(body)
   }
 
-  /// Returns a filter for each of the conditions.
+  /// Returns the conditions as filters, one for each tag.
   func filters(_ conditions: AlbumConditions) -> [Filter] {
     conditions.shape.map { field in
       .tag(field.tag, .equals, texts[Int(conditions[field] ?? 0)])
     }
   }
 
-  /// The usual filter for conditions on artist, album and date.
+  /// Returns the filter for conditions on artist, album and date, in the form that other programs use.
   func usualFilter(_ conditions: AlbumConditions) -> Filter {
     usualAlbumFilter(
       conditions.shape.map { ($0.tag, texts[Int(conditions[$0] ?? 0)]) })
   }
 }
 
-/// Returns the filter for artist, album and date as other programs write it, also as the name of album stickers
-/// (MPD 0.24): the server treats filters with another order of conditions as different ones.
+/// Returns the filter for artist, album and date in the form that other programs use, also to identify an album's
+/// stickers (MPD 0.24). The form matters, because the server treats filters whose conditions are in another order as
+/// different filters.
 func usualAlbumFilter(_ values: [(tag: Tag, value: ByteString)]) -> Filter {
   let comparisons = values.map { "(\($0.tag.name) == \($0.value.inQuotationMarks))" as ByteString }
   return .raw("(\(comparisons.joined(separator: " AND ")))")
 }
 
 extension ByteString {
-  /// The text as a string of a filter, with a backslash before each quotation mark and backslash.
+  /// The text as a string in a filter: in quotation marks, with a backslash before each quotation mark and each
+  /// backslash.
   fileprivate var inQuotationMarks: ByteString {
     let escaped = bytes.flatMap { byte in
       byte == .quotationMark || byte == .backslash ? [.backslash, byte] : [byte]

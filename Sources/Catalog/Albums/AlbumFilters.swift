@@ -1,7 +1,7 @@
 internal import Bytes
 internal import MPDClient
 
-/// The filters with which a server finds exactly the songs of an album.
+/// Creates filters with which a server finds exactly the songs of an album.
 struct AlbumFilters {
   private let songs: AlbumSongs
   /// The indices of the songs of each album.
@@ -15,8 +15,8 @@ struct AlbumFilters {
     common = albums.map { songs.commonConditions(of: $0) }
   }
 
-  /// Returns the filter of each album; nil if it would be longer than a server accepts. O(songs) unless albums share
-  /// their names with very many others.
+  /// Returns a filter for each album; nil if the filter would be longer than a server accepts. O(n) in the number of
+  /// songs, unless albums share their names with very many others.
   func filters() -> [Filter?] {
     let plain = plainConditions()
     let counts = counts(of: plain)
@@ -31,7 +31,8 @@ struct AlbumFilters {
     return filters.map { $0.flatMap { $0.fitsRequest ? $0 : nil } }
   }
 
-  /// The conditions that can be enough for each album: those that other programs know, and the MusicBrainz identifier.
+  /// For each album, the conditions that may be enough to identify it: the conditions on the names, which other
+  /// programs use as well, and the condition on the MusicBrainz identifier.
   private func plainConditions() -> [[AlbumConditions]] {
     common.map { common in
       let hasNames = AlbumConditions.names.allSatisfy { common[$0] != nil }
@@ -41,7 +42,7 @@ struct AlbumFilters {
     }
   }
 
-  /// Counts the songs that meet the conditions.
+  /// Returns how many songs meet each of the conditions.
   private func counts(of conditions: [[AlbumConditions]]) -> [AlbumConditions: Int] {
     var counts: [AlbumConditions: Int] = [:]
     for choices in conditions { for choice in choices { counts[choice] = 0 } }
@@ -51,7 +52,8 @@ struct AlbumFilters {
     return counts
   }
 
-  /// Calls a closure with the conditions that each song meets, for all combinations of tags that occur.
+  /// Calls a closure with the conditions that each song meets, and with the index of the song. The tags of the
+  /// conditions are those that occur together in `conditions`.
   private func forEachSong(
     meeting conditions: some Sequence<AlbumConditions>, _ body: (AlbumConditions, Int) -> Void
   ) {
@@ -63,8 +65,8 @@ struct AlbumFilters {
     }
   }
 
-  /// Finds filters for the albums whose names other albums share: by the identifier as well, or by directories and
-  /// files.
+  /// Finds filters for the albums that neither their names nor their identifiers alone distinguish. Such a filter
+  /// combines names and identifier if necessary, and excludes the songs of other albums by directories and files.
   private func refine(_ filters: inout [Filter?], of unclear: [Int]) {
     let choices = unclear.map { [common[$0].only(AlbumConditions.names), common[$0]] }
     var found: [AlbumConditions: [Int]] = [:]
@@ -85,7 +87,7 @@ struct AlbumFilters {
 }
 
 extension Filter {
-  /// Whether a request with the filter and a few other arguments fits into the line of a request.
+  /// Whether a request that contains the filter and a few other arguments is short enough for a server.
   fileprivate var fitsRequest: Bool {
     let escaped = expression.count { $0 == .quotationMark || $0 == .backslash }
     return expression.count + escaped <= 3900

@@ -2,23 +2,24 @@ internal import Bytes
 
 /// The division of songs into albums.
 ///
-/// Songs are one album if they share artist, album and date, and are in one directory, apart from directories of discs
-/// in it, or in several whose discs and tracks do not overlap. If all of them have a MusicBrainz identifier, the
-/// identifier alone decides.
+/// Songs form one album if they have equal artists, album names and dates, and are in one directory, or in several
+/// directories whose discs and tracks do not overlap. Directories of discs count as parts of the directory that
+/// contains them. If all of these songs have a MusicBrainz identifier, only the identifier matters.
 struct AlbumPartition {
   /// For each song, the number of its album, counted from 0 in the order of the albums' first songs; nil if the song
   /// does not name an album.
   private(set) var numbers: [Int?] = []
-  /// For each album, the names that its first song has.
+  /// For each album, the names of its first song.
   private(set) var names: [Names] = []
 
-  /// The properties that songs of an album share unless a MusicBrainz identifier says that they are one.
+  /// The properties that the songs of an album have in common, unless they form an album because of their MusicBrainz
+  /// identifier.
   struct Names: Hashable {
-    /// The album artist. If the song has none, the artist, or "Various Artists" if not all songs of the album in its
-    /// directory have that artist.
+    /// The album artist. If the song has no album artist, the artist, or "Various Artists" if the songs of the album in
+    /// the same directory have different artists.
     let artist: TextNumber
     let album: TextNumber
-    /// The date. For songs of various artists without an album artist, 0 if the dates differ.
+    /// The date; 0 if the songs are by various artists, have no album artist, and have different dates.
     let date: TextNumber
   }
 
@@ -48,7 +49,8 @@ struct AlbumPartition {
 }
 
 extension AlbumSongs {
-  /// Returns, for each song, the directory of its album, which contains the directories of discs.
+  /// Returns, for each song, the directory of the song's album. For a song in the directory of a disc, this is the
+  /// directory that contains the discs.
   fileprivate mutating func homes() -> [TextNumber] {
     var known: [TextNumber: TextNumber] = [:]
     return rows.map { row in
@@ -59,7 +61,7 @@ extension AlbumSongs {
     }
   }
 
-  /// Returns the names by which each song belongs to an album; nil for a song that does not name one.
+  /// Returns the names that determine the album of each song; nil for a song without an album tag.
   fileprivate mutating func names(_ homes: [TextNumber]) -> [AlbumPartition.Names?] {
     let various = number(of: "Various Artists")
     let shared = sharedValues(homes)
@@ -80,7 +82,7 @@ extension AlbumSongs {
 
   private struct DirectoryAlbum: Hashable { let directory, album: TextNumber }
 
-  /// The artist and the date that all songs of an album in a directory share; nil where they differ.
+  /// The artist and the date that all songs of an album in one directory have in common; nil where the songs differ.
   private typealias Shared = (artist: TextNumber?, date: TextNumber?)
 
   private func sharedValues(_ homes: [TextNumber]) -> [DirectoryAlbum: Shared] {
@@ -113,8 +115,8 @@ extension AlbumSongs {
     let depth: Int
   }
 
-  /// Returns, for each song, the number of the cluster of songs with equal names, whose directories do not overlap;
-  /// nil for a song without an album.
+  /// Returns, for each song, the number of its cluster; nil for a song without an album. The songs of a cluster have
+  /// equal names, and are in directories whose discs and tracks do not overlap.
   fileprivate func clusters(
     _ names: [AlbumPartition.Names?], _ homes: [TextNumber]
   ) -> [Int?] {
@@ -131,8 +133,9 @@ extension AlbumSongs {
     return ofSong.map { $0.map { clusters[$0] } }
   }
 
-  /// Returns the number of the cluster of each part. A part follows all clusters that have one of its discs and
-  /// tracks, so that the time is linear in the number of songs.
+  /// Returns the number of the cluster to which each part belongs. A part consists of the songs of one directory that
+  /// have equal names. It is put in the first cluster after all clusters that contain one of its discs and tracks. The
+  /// running time is linear in the number of songs.
   private func clusters(ofParts names: [AlbumPartition.Names], _ parts: [Int?]) -> [Int] {
     let places = placesOfScatteredParts(names, parts)
     var depths: [NamedPlace: Int] = [:]
@@ -148,7 +151,7 @@ extension AlbumSongs {
     }
   }
 
-  /// Returns the discs and tracks of each part whose names other parts have as well.
+  /// Returns the discs and tracks of each part that shares its names with other parts.
   private func placesOfScatteredParts(
     _ names: [AlbumPartition.Names], _ parts: [Int?]
   ) -> [Int: Set<AlbumPlace>] {

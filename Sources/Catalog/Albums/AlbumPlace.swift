@@ -1,10 +1,10 @@
 internal import Bytes
 package import MPDClient
 
-/// The place of a song in its album: disc and track; then the name of the file decides.
+/// The place of a song in its album: its disc and its track. Songs in the same place are ordered by file name.
 package struct AlbumPlace: Hashable, Sendable {
-  /// The number of the disc; for a song without one, the number in the name of its directory, such as 2 for "CD2".
-  /// 0 if there is neither.
+  /// The number of the disc. If the song has no disc number, the number in the name of its directory, such as 2 for
+  /// "CD2"; 0 if there is no such number either.
   package let disc: Int32
   /// The number of the track; 0 if the song has none.
   package let track: Int32
@@ -19,7 +19,7 @@ package struct AlbumPlace: Hashable, Sendable {
     (self.disc, self.track) = (disc, track)
   }
 
-  /// The place with the disc 1 if the disc is not known.
+  /// The place, with 1 as the number of the disc if the disc is not known.
   var onFirstDisc: AlbumPlace { AlbumPlace(disc: max(1, disc), track: track) }
 }
 
@@ -30,8 +30,8 @@ extension AlbumPlace: Comparable {
 }
 
 extension Sequence {
-  /// Returns the elements in the order of an album: by disc, by track, by the names of the files and by their paths.
-  /// Elements without a number come first, and equal ones keep their order.
+  /// Returns the elements in album order: by disc, track, file name and path. Elements without a number come first, and
+  /// equal elements keep their order.
   ///
   /// - Parameter song: returns the song of an element.
   package func inAlbumOrder(_ song: (Element) -> Song) -> [Element] {
@@ -43,8 +43,9 @@ extension Sequence {
 }
 
 extension [Song] {
-  /// Returns the songs album by album: the albums by date, name and first song, and each in its own order. A song
-  /// without an album is placed as an album of its own. The songs need the tags `AlbumGrouping.tags`.
+  /// Returns the songs album by album. The albums are sorted by date, name and first song, and the songs of each album
+  /// are in album order. A song without an album is treated as an album of its own. The songs need the tags
+  /// `AlbumGrouping.tags`.
   package func albumByAlbum() -> [Song] {
     var albums: [Int: [Song]] = [:]
     for (index, album) in AlbumGrouping.numbers(of: self).enumerated() {
@@ -55,10 +56,10 @@ extension [Song] {
   }
 }
 
-/// The songs of an album in its order, and the values by which albums are sorted.
+/// The songs of an album in album order, and the values by which albums are sorted.
 private struct SortedAlbum {
   let songs: [Song]
-  /// The earliest date; empty if no song has one.
+  /// The earliest date; empty if no song has a date.
   let date: ByteString
   let name: ByteString
   /// The URI of the first song.
@@ -82,11 +83,12 @@ func precedes(
 }
 
 extension ByteString {
-  /// The directory without its last component if that component only numbers a disc, such as "CD 2" or "disc2".
+  /// The path without its last component if that component only numbers a disc, such as "CD 2" or "disc2"; otherwise
+  /// the whole path.
   var withoutDisc: ByteString { discNumber == nil ? self : withoutLastPathComponent }
 
-  /// The number of the disc that the last component of the path states, such as 2 for "Disc 2"; nil if the component
-  /// is anything else than a word for a disc and a number.
+  /// The number of the disc that the last component of the path states, such as 2 for "Disc 2"; nil unless the
+  /// component consists of a word for a disc and a number.
   fileprivate var discNumber: Int? {
     let name = lastPathComponent
     let word = name.prefix { !$0.isASCIIDigit }

@@ -4,22 +4,24 @@ internal import MPDClient
 /// The number of a text in `AlbumSongs.texts`; 0 is the empty text, which stands for a missing value.
 typealias TextNumber = UInt32
 
-/// The songs among which albums are looked for, with the properties by which albums are told apart. Equal texts are
-/// stored once.
+/// The songs that are to be grouped into albums, with the properties that distinguish albums. Equal texts are stored
+/// only once.
 struct AlbumSongs {
   private(set) var texts = NumberedStrings()
   private(set) var uris = ByteStrings()
   private(set) var rows: [Row] = []
-  /// The values after the first one of tags with several different values, keyed by the indices of the songs.
+  /// For tags that have several different values in a song, all values except the first, keyed by the index of the
+  /// song.
   private var further: [Int: [(field: Field, value: TextNumber)]] = [:]
 
-  /// The first value of each tag, and the other properties of a song.
+  /// The first value of each tag of a song, and the song's other properties.
   struct Row {
     private var values = SIMD8<TextNumber>(repeating: 0)
     let directory: TextNumber
     let place: AlbumPlace
     let milliseconds: Int64
-    /// The time of the song's addition or last change in Unix seconds; nil if both are unknown.
+    /// The time at which the song was added or, if that is not known, last changed, in Unix seconds; nil if neither is
+    /// known.
     let added: Int64?
 
     fileprivate init(_ song: Song, directory: TextNumber) {
@@ -35,7 +37,7 @@ struct AlbumSongs {
     }
   }
 
-  /// A tag that tells albums apart.
+  /// A tag whose values distinguish albums.
   enum Field: Int, CaseIterable { case album, albumArtist, artist, date, musicBrainzID }
 
   init() { _ = number(of: "") }
@@ -63,8 +65,8 @@ struct AlbumSongs {
     text.withUnsafeBytes { TextNumber(texts.number(of: $0)) }
   }
 
-  /// Returns the different values of a tag that a server compares with a filter: as album artists of a song without
-  /// any, the server takes the artists. A song without a value has the empty text.
+  /// Returns the different values of a tag that a server compares with a filter. If a song has no album artist, the
+  /// server compares the artists instead. If a song has no value, the only value returned is the empty text.
   func values(of field: Field, in song: Int) -> [TextNumber] {
     let field = comparedField(field, in: song)
     guard !further.isEmpty, let others = further[song] else { return [rows[song][field]] }

@@ -1,7 +1,8 @@
 internal import Bytes
 package import MPDClient
 
-/// The albums of songs that a search finds, each with all of its songs, in the order in which the search finds them.
+/// The albums that contain songs found by a search, in the order in which the search has found them. Each album has all
+/// of its songs.
 package struct ChosenAlbums {
   private var places: [ByteString: Int] = [:]
   private var names: Set<Filter> = []
@@ -15,7 +16,8 @@ package struct ChosenAlbums {
     insertNames(of: song)
   }
 
-  /// Adds the album's name and identifier. All songs with one of them suffice to tell the album from others.
+  /// Adds the song's album name and album identifier to the values to search for. To distinguish the album from others,
+  /// it is enough to read all songs that have one of these values.
   private mutating func insertNames(of song: Song) {
     guard hasFewNames else { return }
     for tag in [Tag.album, .musicBrainzAlbumID] {
@@ -28,9 +30,10 @@ package struct ChosenAlbums {
 
   private var hasFewNames: Bool { names.count <= maxSearches }
 
-  /// Returns the albums; nil if there are so many that reading all songs takes less time.
+  /// Returns the albums; nil if there are so many of them that reading all songs takes less time.
   ///
-  /// Reads the songs with one of the names, and those with the names of these.
+  /// Reads the songs that have one of the known album names or identifiers, then the songs that have one of the names
+  /// or identifiers of those songs, and so on.
   ///
   /// - Parameter connection: the connection, which must receive the tags `AlbumGrouping.tags`.
   package mutating func albums(over connection: inout Connection) throws(MPDError) -> [Album]? {
@@ -46,7 +49,7 @@ package struct ChosenAlbums {
     return hasFewNames ? among(grouping.albums()) : nil
   }
 
-  /// Returns those of the albums that have one of the songs.
+  /// Returns the albums that contain at least one of the songs that the search has found, in the order of the search.
   package func among(_ albums: [Album]) -> [Album] {
     albums.compactMap { album in
       album.songs.compactMap { places[$0] }.min().map { (place: $0, album: album) }

@@ -1,7 +1,7 @@
 internal import Bytes
 internal import MPDClient
 
-/// The directories of songs, by which filters tell some of the songs from the others.
+/// The directories that contain songs. Filters use them to distinguish some of the songs from the others.
 struct DirectoryTree {
   private var directories: [Directory] = []
   private var numbers: [ByteString: Int] = [:]
@@ -16,7 +16,7 @@ struct DirectoryTree {
     var count = 0
   }
 
-  /// Creates the tree of the directories that contain some of the songs.
+  /// Creates the tree of all directories that contain the given songs.
   ///
   /// - Parameters:
   ///   - members: the indices of the songs.
@@ -40,13 +40,13 @@ struct DirectoryTree {
     return number
   }
 
-  /// Returns a directory and all that contain it, up to the root.
+  /// Returns a directory and all directories that contain it, up to the root.
   private func path(from directory: Int) -> some Sequence<Int> {
     sequence(first: directory) { directories[$0].parent }
   }
 
-  /// Returns filters that together leave exactly the wanted ones of the tree's songs: directories, without others in
-  /// them, or single files. Empty if all songs are wanted.
+  /// Returns filters that together match exactly the wanted songs among the tree's songs. They match directories, with
+  /// exceptions if necessary, and single files. Empty if all songs are wanted.
   ///
   /// - Parameters:
   ///   - wanted: the indices of songs in the tree.
@@ -60,7 +60,7 @@ struct DirectoryTree {
   private struct Wanted {
     let songs: AlbumSongs
     let indices: Set<Int>
-    /// The number of wanted songs in and below each directory that has any.
+    /// The number of wanted songs in and below each directory. Directories without wanted songs are left out.
     private(set) var counts: [Int: Int] = [:]
 
     init(_ wanted: [Int], _ tree: DirectoryTree, _ songs: AlbumSongs) {
@@ -73,8 +73,9 @@ struct DirectoryTree {
     }
   }
 
-  /// The filters of which at least one finds each wanted song below a directory and nothing else, and such filters for
-  /// the other songs there; nil if there are too many other directories to name.
+  /// Filters for the songs below a directory. The wanted songs are those that at least one of the filters in `inside`
+  /// matches, and the other songs are those that at least one of the filters in `outside` matches; nil if there are too
+  /// many other directories to name.
   private typealias Parts = (inside: [Filter], outside: [Filter]?)
 
   private func parts(of number: Int, _ wanted: Wanted) -> Parts {
@@ -104,7 +105,8 @@ struct DirectoryTree {
     return (inside, outside)
   }
 
-  /// Returns the filters or, if that takes fewer filters, the directory without the others; nil if neither is known.
+  /// Returns the given filters or, if it is shorter, a filter for the whole directory except the songs that `others`
+  /// match. Returns nil if neither is known.
   private func shorter(
     _ filters: [Filter]?, _ directory: ByteString, without others: [Filter]?
   ) -> [Filter]? {
@@ -113,8 +115,8 @@ struct DirectoryTree {
   }
 }
 
-/// The maximum number of directories in a directory to which filters for all others are looked for, so that the time
-/// does not grow with the square of their number.
+/// The maximum number of subdirectories for which filters for the other songs are computed. Without this limit, the
+/// time could grow with the square of the number of subdirectories.
 private let maxChildren = 64
 
 extension AlbumSongs {

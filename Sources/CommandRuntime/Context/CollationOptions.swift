@@ -6,7 +6,7 @@ package import ListingCache
 internal import ListingIndex
 internal import Platform
 
-/// The order of a sorted listing, as the options specify it.
+/// The order of a sorted listing, as specified by the options.
 package struct CollationChoice: Sendable {
   /// The locale from `--locale` or from the settings; nil for the locale of the environment.
   var locale: String?
@@ -16,7 +16,7 @@ package struct CollationChoice: Sendable {
 
   package init() {}
 
-  /// Returns the order that applies if no option is given, as specified by the user's settings.
+  /// Returns the order that applies if no option is given. The user's settings specify this order.
   package static func standard() throws -> CollationChoice {
     let settings = try UserSettings()
     var choice = CollationChoice()

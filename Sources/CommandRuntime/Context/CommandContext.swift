@@ -2,8 +2,8 @@ package import Bytes
 package import Catalog
 package import MPDClient
 
-/// Everything that a running command uses: its settings, output, connection to the server, changes and formats, and
-/// what to store in the cache at the end.
+/// Everything that a running command uses: its settings, output, connection to the server, changes and formats, and the
+/// data that will be stored in the cache at the end.
 ///
 /// This is a class, so that all functions of a command share one context.
 package final class CommandContext {
@@ -13,7 +13,8 @@ package final class CommandContext {
   package let changes: RunChanges
   package var formats: SongFormats
   private var catalog: Catalog?
-  /// Returns the full name of the command that a word names or abbreviates; nil if there is no such command.
+  /// A closure that returns the full name of the command that a word names or abbreviates; nil if there is no such
+  /// command.
   package var nameOfCommand: @Sendable (ByteString) -> String? = { $0.description }
 
   package init(_ settings: CommandSettings) {
@@ -39,7 +40,8 @@ package final class CommandContext {
   }
 
   /// Returns the format in which the results show songs; nil for JSON, or if no format is specified. Text for people
-  /// uses the format from `-f` or `MPC_FORMAT`; NUL-terminated results use only the one from `-f`.
+  /// uses the format from `-f` or, if this option is not given, from `MPC_FORMAT`. NUL-terminated results use only the
+  /// format from `-f`.
   ///
   /// - Parameter standard: the format of text for people if neither `-f` nor `MPC_FORMAT` specifies one.
   package func format(for results: OutputOptions, or standard: SongFormat? = nil) -> SongFormat? {
@@ -117,6 +119,6 @@ package func readQueue(in context: CommandContext) throws -> QueueSnapshot {
   }
 }
 
-/// The number of songs to read with the first request. It is smaller than the library's default, so that the progress
-/// is shown more often.
+/// The number of songs to read with the first request. It is smaller than the default of `MPDClient`, so that the
+/// progress is shown more often.
 private let songsPerWindow = 2048

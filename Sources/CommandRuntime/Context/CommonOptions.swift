@@ -4,7 +4,8 @@ package import MPDClient
 
 /// A command that the program can run.
 package protocol RunnableCommand: Command {
-  /// The keys of the objects that the command prints with `--json`; empty if the command does not have this option.
+  /// The keys of the JSON objects that the command prints with `--json`; empty if the command does not have this
+  /// option.
   static var jsonKeys: JSONKeys { get }
 
   /// Throws if one of the given common options cannot be used with this command.
@@ -85,7 +86,7 @@ package struct CommonOptions: OptionGroup {
     }
   }
 
-  /// Whether neither the status nor notes are to be printed.
+  /// Whether the status and notes are suppressed.
   package var isQuiet: Bool { verbosity == .quiet }
 
   /// Throws if an option for the server is given to a command that does not connect to a server.
@@ -140,7 +141,7 @@ package struct CommandSettings {
   /// The partition; nil to stay in the partition that the server chooses.
   package var partition: ByteString?
   /// The timeout in seconds, from 1 to 86,400; nil if the option is not given. Commands that wait for events also
-  /// accept 0, which means not to wait at all.
+  /// accept 0, with which they do not wait at all.
   package var timeout: Int?
   /// The format in which songs are shown to people; nil for the format in `MPC_FORMAT`.
   package var format: ByteString?
@@ -151,7 +152,7 @@ package struct CommandSettings {
 }
 
 extension CommandSettings {
-  /// The time at which a wait that starts now times out; nil if the wait has no time limit.
+  /// The time at which a wait that starts now times out; nil if it never times out.
   package var deadline: ContinuousClock.Instant? {
     timeout.map { ContinuousClock.now + .seconds($0) }
   }

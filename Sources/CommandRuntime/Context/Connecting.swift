@@ -34,7 +34,7 @@ extension ServerConnection {
     }
   }
 
-  /// Returns a remark that lists the server's partitions, for a message; empty if the partitions cannot be read.
+  /// Returns a remark for a message that lists the server's partitions; empty if the partitions cannot be read.
   private func otherPartitions(_ options: ConnectionSettings.Options) -> String {
     guard var settings = try? connectionSettings(options) else { return "" }
     settings.partition = nil
@@ -74,11 +74,11 @@ extension ServerConnection {
     return options
   }
 
-  /// Prints notes about questionable connection settings, such as values that are replaced by others. The notes are
+  /// Prints notes about questionable connection settings, such as values that mpdex replaces with others. The notes are
   /// printed only once in a run. None of these settings is an error, since mpc accepts them as well.
   ///
-  /// - Parameter options: the options of the command line. If neither these nor the environment name a host, they
-  ///   contain the host from the user's settings file.
+  /// - Parameter options: the options of the command line. If neither these options nor the environment name a host,
+  ///   the options contain the host from the user's settings file.
   private func mentionOddSettings(of options: ConnectionSettings.Options) {
     let isRepeated = areOddSettingsMentioned.withLock { isMentioned in
       defer { isMentioned = true }
@@ -108,8 +108,8 @@ extension ServerConnection {
 /// Whether the notes have been printed. A run may connect more than once, even with different contexts.
 private let areOddSettingsMentioned = Locked(false)
 
-/// Returns the whole number of seconds to use instead of a timeout that is negative, has a fraction or exceeds a day;
-/// nil if the timeout can be used as it is, or if it is not a number.
+/// Returns the timeout to use, in whole seconds, instead of a timeout that is negative, has a fraction or exceeds a
+/// day; nil if the timeout can be used as it is, or if it is not a number.
 private func takenTimeout(_ timeout: ByteString) -> Int? {
   guard let seconds: Double = timeout.number(), seconds.isFinite else { return nil }
   if seconds < 0 { return Int(Connection.defaultTimeout.components.seconds) }

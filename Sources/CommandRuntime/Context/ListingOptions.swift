@@ -42,8 +42,9 @@ package struct ListingOptions: OptionGroup {
   /// Makes the command read all songs of the database from the server if `--no-cache` is given.
   package func applyCache(in context: CommandContext) { cache.apply(in: context) }
 
-  /// Returns a catalog that calls a function while it reads a list; see `Catalog.init`. If the settings file has an
-  /// unknown locale, the catalog sorts by the environment's locale, and `problem` describes the mistake.
+  /// Returns a catalog that passes the entries of a list to a closure while it reads the list; see `Catalog.init`. If
+  /// the settings file names an unknown locale, the catalog sorts by the environment's locale, and `problem` describes
+  /// the mistake.
   package func tolerantCatalog(
     onEntries: @escaping @Sendable (Listing) -> Void
   ) throws -> (catalog: Catalog, problem: String?) {
@@ -64,7 +65,7 @@ package struct ListingOptions: OptionGroup {
   ///
   /// - Parameters:
   ///   - option: the option without which the command reads no directory, for the message.
-  ///   - readsSongs: whether the command reads all songs of the database instead, which the cache keeps as well.
+  ///   - readsSongs: whether the command reads all songs of the database instead; the cache stores these songs, too.
   package func refuseAll(without option: String, readsSongs: Bool = false) throws {
     try refuseOrder(without: option)
     guard only == nil, !ignoresCache || readsSongs else {

@@ -4,16 +4,17 @@ package import MPDClient
 internal import TerminalText
 
 extension CommandFailure {
-  /// Creates the failure for an error. If the argument names a playlist or an entry that the server does not have,
-  /// the message lists the most similar names.
+  /// Creates the failure for an error. If the argument names a playlist or an entry that the server does not have, the
+  /// message lists the most similar names. If there are no similar names, and the argument is a word that should have
+  /// been added, the message instead names the command that finds anything in the library by its words.
   package init(_ error: any Error, about argument: ByteString?, over server: inout Connection) {
     self.init(error, about: argument)
     guard let argument, let error = serverError(error) else { return }
     addNames(nearestTo: argument, error, over: &server)
   }
 
-  /// Adds the names that are most similar to an argument to a failure's message, if the server did not find the
-  /// argument. If the server keeps no playlists at all, adds that instead.
+  /// If the server did not find the argument, adds the names that are most similar to the argument to the failure's
+  /// message. If the server does not store playlists at all, the message says so instead.
   package mutating func addNames(
     nearestTo argument: ByteString, _ error: MPDError, over server: inout Connection
   ) {
@@ -28,7 +29,12 @@ extension CommandFailure {
       if case .ack = error.code { self = saying(error.message) }
       return
     }
-    guard !nearest.isEmpty else { return }
+    guard !nearest.isEmpty else {
+      if command.hasPrefix("add"), argument.isPlainWord {
+        self = CommandFailure(status, message + hintOnLibrary(argument))
+      }
+      return
+    }
     if nearest.contains(argument.description) {
       let hint =
         "it is a playlist (`mpdex playlist \(argument.quotedForShell.terminalSafe) -f %file%` prints its songs)"
@@ -41,6 +47,9 @@ extension CommandFailure {
 }
 
 extension ByteString {
+  /// Whether the text is neither the path of a file or a directory nor a URL.
+  fileprivate var isPlainWord: Bool { !contains { $0 == .slash || $0 == .dot || $0 == .colon } }
+
   /// Whether the text begins with the name of a tag and an equals sign, as a filter does.
   fileprivate var comparesTag: Bool {
     firstIndex(of: .equalsSign).map { knownTag(ByteString(bytes[..<$0]).description) != nil }
@@ -50,7 +59,7 @@ extension ByteString {
 
 extension Connection {
   /// Returns the existing names that are most similar to an argument that a protocol command did not find. Returns an
-  /// empty list if the kind of name that the command takes is not known.
+  /// empty list if it is not known what the command's argument names.
   fileprivate mutating func names(
     nearestTo argument: ByteString, missingIn command: String
   ) throws(MPDError) -> [String] {

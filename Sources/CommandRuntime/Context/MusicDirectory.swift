@@ -2,8 +2,8 @@ package import Bytes
 package import MPDClient
 
 extension ServerConnection {
-  /// Returns the URIs with absolute paths below the server's music directory made relative to this directory; see
-  /// `relativeToMusicDirectory(_:over:)`. Connects only if at least one of the URIs is an absolute path.
+  /// Returns the URIs after making each absolute path below the server's music directory relative to this directory;
+  /// see `relativeToMusicDirectory(_:over:)`. Connects only if at least one of the URIs is an absolute path.
   package func relativeToMusicDirectory(_ uris: [ByteString]) throws -> [ByteString] {
     guard uris.contains(where: \.isAbsolutePath) else { return uris }
     return try withConnection { server in
@@ -24,9 +24,9 @@ extension ServerConnection {
   }
 }
 
-/// Returns the URIs with absolute paths below the server's music directory made relative to this directory, like the
-/// URIs of the server's songs. If the server does not report the directory, returns all URIs unchanged; MPD reports the
-/// directory only over a unix socket.
+/// Returns the URIs after making each absolute path below the server's music directory relative to this directory, so
+/// that it is like the URIs of the server's songs. If the server does not report the directory, returns all URIs
+/// unchanged; MPD reports the directory only over a unix socket.
 package func relativeToMusicDirectory(
   _ uris: [ByteString], over server: inout Connection
 ) throws -> [ByteString] {
@@ -46,8 +46,8 @@ private func musicDirectory(of server: inout Connection) throws -> ByteString? {
 }
 
 extension ByteString {
-  /// Returns the URI relative to the server's music directory, if the URI is an absolute path below the music
-  /// directory; otherwise the unchanged URI.
+  /// Returns this URI relative to the server's music directory, if the URI is an absolute path below that directory;
+  /// otherwise returns the URI unchanged.
   ///
   /// - Parameter directory: the music directory; nil if the server does not report it.
   package func relative(toMusicDirectory directory: ByteString?) -> ByteString {

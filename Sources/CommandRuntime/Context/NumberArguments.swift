@@ -16,7 +16,7 @@ package struct WholeNumber: ArgumentValue {
 }
 
 extension WholeNumber? {
-  /// Throws if the number is outside the range; nil is always accepted.
+  /// Throws if the number is outside of the range. Never throws for nil.
   ///
   /// - Parameter option: the option that takes the number, for the message.
   package func require(_ range: ClosedRange<Int>, in option: String) throws {
@@ -57,7 +57,7 @@ package struct LenientNumber<Value: Numeric & LosslessStringConvertible & Sendab
     value = number
   }
 
-  /// Returns the number; prints a note if the argument was empty.
+  /// Returns the number. If the argument was empty, prints a note.
   package func value(in context: CommandContext) -> Value {
     if isEmpty { context.note("the number is empty; using 0") }
     return value

@@ -12,7 +12,7 @@ extension Words {
     flag("--dry-run", "Print what would be done, and change nothing.")
   }
 
-  /// Returns whether results, and lines of the input, end with a NUL byte.
+  /// Returns whether each result and each line of the input ends with a NUL byte.
   package mutating func nullFlag() -> Bool {
     flag("-0, --null", "Each result, and each line of the input, ends with a NUL byte.")
   }
@@ -70,8 +70,8 @@ package struct InputOptions: OptionGroup {
     null = words.nullFlag()
   }
 
-  /// Returns the given arguments, or the lines of standard input if no argument is given or the only argument is "-".
-  /// A terminal is told if there are none.
+  /// Returns the given arguments or, if no argument is given or the only argument is "-", the lines of standard input.
+  /// If there are no lines, prints a note on a terminal.
   package func argumentsOrInput(
     _ given: [ByteString], _ output: CommandOutput
   ) throws -> [ByteString] {
@@ -105,12 +105,12 @@ extension CommandOutput {
   }
 }
 
-/// The keys of the objects that a command prints with `--json`. `mpdex help json` and Docs/JSON.md are generated from
-/// them. In a debug build, printing an object with any other key fails an assertion.
+/// The keys of the JSON objects that a command prints with `--json`. `mpdex help json` and Docs/JSON.md are generated
+/// from these keys. In a debug build, printing an object with any other key fails an assertion.
 package struct JSONKeys: ExpressibleByArrayLiteral, Equatable {
   /// The keys, each followed by an explanation in parentheses if it needs one: "kind (directory, song or playlist)".
   private let keys: [String]
-  /// Whether the keys depend on the arguments or the server. If so, `keys` contains only a description of the keys.
+  /// Whether the keys depend on the arguments or on the server. If so, `keys` contains only a description of the keys.
   private let areOpen: Bool
 
   package init(arrayLiteral keys: String...) { self.init(keys, areOpen: false) }

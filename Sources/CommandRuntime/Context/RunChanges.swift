@@ -10,7 +10,7 @@ package struct OwnQueueChange {
   package var ids: [Int]?
   /// The version of the queue before the change.
   package let version: Int
-  /// The lock that keeps `watch --record` from reading the queue before the change is marked as mpdex's own.
+  /// The lock that keeps `watch --record` from reading the queue before the change is marked as a recorded change.
   let lock: FileLock?
   /// Whether all songs of the queue are replaced. If so, a note says how to undo the change.
   package var isReplacement = false
@@ -73,7 +73,7 @@ package final class RunChanges {
   package var stickers: [OwnStickerChange] = []
   /// The lock that keeps other processes from changing playlists until these changes are recorded.
   package var playlistLock: FileLock?
-  /// Returns the name of the running command, for the journal.
+  /// A closure that returns the name of the running command, for the journal.
   package var commandName: () -> ByteString = { "" }
 
   init(_ server: ServerConnection) {
@@ -82,10 +82,10 @@ package final class RunChanges {
 
   package var output: CommandOutput { server.output }
 
-  /// Sends a request that may change something. While a change to the queue is in progress (`queue` is not nil),
-  /// requests the server's status together with the change, and remembers the status.
+  /// Sends a request that may change something. While a change to the queue is in progress (`queue` is not nil), also
+  /// requests the server's status together with the change, and remembers this status.
   ///
-  /// - Parameter argument: the command-line argument that an error message names; nil for none.
+  /// - Parameter argument: the command-line argument that an error message names; nil if there is none.
   package func run(_ request: Request<Void>, about argument: ByteString? = nil) throws {
     guard queue != nil else { return try server.run(request, about: argument) }
     server.note(
@@ -218,7 +218,7 @@ extension ServerConnection {
     }
   }
 
-  /// Reads the songs with the given identifiers from the queue. The result may contain other songs as well.
+  /// Reads the songs with the given identifiers from the queue. The result may contain further songs.
   private func songs(_ ids: [Int]) throws -> [Song] {
     let few: [Song]? = try withConnection { server in
       let songs = try server.withTags([]) { server in try server.queuedSongsIfFew(ids) }

@@ -12,7 +12,7 @@ package final class ServerConnection {
   private var opened: Opened?
   /// The server's latest status; nil if no status has been received, or if another request has been sent since then.
   private var lastStatus: Status?
-  /// The catalog that has read the songs of the database; nil if they were not needed.
+  /// The catalog through which the songs of the database were read; nil if the songs have not been needed.
   private var library: Catalog?
   /// Whether the songs of the database are read from the cache and written to it.
   package var usesCache = true
@@ -31,8 +31,8 @@ package final class ServerConnection {
     }
   }
 
-  /// Connects unless already connected. Since the first request connects automatically, a call is needed only if the
-  /// connection must be made before something else, such as reading standard input.
+  /// Connects unless already connected. Because the first request connects automatically, this method needs to be
+  /// called only if the connection must be opened before something else is done, such as reading standard input.
   ///
   /// - Parameters:
   ///   - isToWait: whether the command waits for an event. Any other command refuses `--timeout 0`.
@@ -80,7 +80,7 @@ package final class ServerConnection {
     return status
   }
 
-  /// Remembers the server's status as of the last request; nil means that this status is not known.
+  /// Stores the server's status after the last request; nil if this status is not known.
   package func note(status: Status?) { lastStatus = status }
 
   /// Calls a closure with the connection, which is opened first if necessary.
@@ -109,8 +109,7 @@ package final class ServerConnection {
     }
   }
 
-  /// Returns the failure for an error that the server or a catalog has thrown; see
-  /// `CommandFailure.init(_:about:over:)`.
+  /// Returns the failure for an error that a request or a catalog has thrown; see `CommandFailure.init(_:about:over:)`.
   package func failure(_ error: any Error, about argument: ByteString?) -> CommandFailure {
     guard let opened else { return CommandFailure(error, about: argument) }
     return CommandFailure(error, about: argument, over: &opened.connection)
@@ -139,8 +138,8 @@ package final class ServerConnection {
   /// Writes the songs that were read to the cache.
   func storeSongs() { library?.saveCache() }
 
-  /// Returns the connection. The connection is opened first if necessary, and opened again if the server has closed
-  /// it while the command waited for the reader of its output (`connection_timeout`).
+  /// Returns the connection. It is opened first if necessary, and opened again if the server has closed it while the
+  /// command was waiting for its output to be read (`connection_timeout`).
   private func connected() throws -> Opened {
     guard let opened else {
       let new = Opened(try openConnection())
@@ -174,7 +173,7 @@ package final class ServerConnection {
     return opened.connection.protocolVersion
   }
 
-  /// Makes the server send only the needed tags of songs; nil makes it send all tags.
+  /// Makes the server send only the needed tags of songs; all tags if `tags` is nil.
   package func narrowTags(needed tags: [Tag]?) throws {
     if let tags { return try narrowTags(tags) }
     try connected().connection.widenTags()

@@ -8,7 +8,7 @@ package struct SettingLine: Sendable {
   /// An example of the line, such as `locale = sv_SE`.
   package let form: String
   private let meaning: String
-  /// A description of what applies if the file does not contain the line.
+  /// A description of what applies if the line is missing from the file.
   private let standard: String
   /// The environment variable that takes precedence over the line; nil for settings of the browser.
   let variable: String?
@@ -55,7 +55,8 @@ package struct SettingLine: Sendable {
     self.variable = variable
   }
 
-  /// Creates the browser setting with the given name; nil if there is none. "color" is another spelling of "colour".
+  /// Creates the browser setting with the given name; nil if there is no such setting. "color" is another spelling of
+  /// "colour".
   init?(ofBrowser name: String) {
     let name = name == "color" ? "colour" : name
     guard let line = Self.all.first(where: { $0.name == name && $0.variable == nil }) else {
@@ -70,7 +71,8 @@ package struct SettingLine: Sendable {
       .joined(separator: ", ")
   }
 
-  /// A help text that says what the line sets, which variable takes precedence over it, and what its default is.
+  /// A help text that says what the line sets, which environment variable takes precedence over the line, and which
+  /// default applies.
   package var explanation: String {
     "\(meaning)\(variable.map { " \($0) comes before it." } ?? "") Default: \(standard)."
   }
@@ -78,8 +80,8 @@ package struct SettingLine: Sendable {
   /// Whether the name is followed by an object, as in "key j".
   var hasObject: Bool { name == "key" || name == "colour" }
 
-  /// Returns the current values, each with its origin: the environment variable or the number of the line that sets it.
-  /// Empty if the default applies. The password of a host is hidden.
+  /// Returns the current values, each with its origin: the environment variable, or the number of the line, that sets
+  /// the value. Returns an empty list if the default applies. The password of a host is hidden.
   package func origins(in file: SettingsFile) -> [String] {
     if let variable {
       if let value = environmentVariable(variable) { return ["\(shown(value)) by \(variable)"] }

@@ -3,8 +3,8 @@ internal import Glibc
 internal import Platform
 internal import TerminalText
 
-/// The settings that take the place of options that are not given. Each setting comes from an environment variable or,
-/// if the variable is unset or empty, from a line of `$XDG_CONFIG_HOME/mpdex/config`, by default
+/// The settings that apply if the corresponding options are not given. Each setting comes from an environment variable
+/// or, if the variable is unset or empty, from a line of `$XDG_CONFIG_HOME/mpdex/config`, by default
 /// `~/.config/mpdex/config`. The file is read once, and only if at least one of the variables is unset or empty.
 struct UserSettings {
   /// A setting. The raw value is the name of its environment variable; the file may use this name, too.
@@ -49,7 +49,7 @@ struct UserSettings {
 
 /// A settings file with lines of the form `name = value`; a line that begins with "#" is a comment.
 package struct SettingsFile: Equatable {
-  /// The values, keyed by the environment variables of their settings; empty values are left out.
+  /// The values, keyed by the names of the settings' environment variables; empty values are left out.
   private(set) var values: [String: ByteString] = [:]
   /// The line number of each value, counted from 1 and keyed like `values`.
   private(set) var lineNumbers: [String: Int] = [:]
@@ -58,8 +58,8 @@ package struct SettingsFile: Equatable {
   /// The mistakes in the file, each with its line number, counted from 1.
   package private(set) var problems: [String] = []
 
-  /// A line with a setting of the browser. In some lines, the name is followed by the object that is set, as in "key
-  /// j".
+  /// A line with a setting of the browser. In some lines, the name of the setting is followed by the object to which it
+  /// applies, as in "key j".
   package struct BrowserLine: Equatable {
     /// The number of the line, counted from 1.
     package let number: Int
@@ -121,7 +121,7 @@ extension SettingsFile {
   /// Returns the user's settings file; throws if the file exists but cannot be read.
   package static func ofUser() throws -> SettingsFile { try user.get() }
 
-  /// Reads the user's file. If standard error is a terminal, prints a warning about each wrong line.
+  /// Reads the user's file. If standard error is a terminal, prints a warning about each line that contains a mistake.
   private static func readOfUser() throws -> SettingsFile {
     guard let path = pathOfUser else { return SettingsFile() }
     let file: SettingsFile

@@ -8,10 +8,10 @@ internal import TerminalText
 package struct AlbumFormat {
   private let format: Format<AlbumVariable>
 
-  /// The format without which the name of an album is printed, and its filter after a tab.
+  /// The default format: the name of an album, followed by a tab and the album's filter.
   private static let standard: ByteString = "[%artist% – ]%album%[ (%year%)]\\t%filter%"
 
-  /// The same without the filter and the tab, for people on a terminal.
+  /// The default format without the tab and the filter, for people on a terminal.
   package static var forPeople: AlbumFormat {
     AlbumFormat(ByteString(standard.bytes.prefix { $0 != .backslash }))
   }
@@ -27,7 +27,7 @@ package struct AlbumFormat {
 enum AlbumVariable: String {
   case album, albumArtist = "albumartist", artist, date, year, added, songs, length, filter
 
-  /// Returns the value; empty if it is unknown.
+  /// Returns the value; empty if the value is not known.
   func value(_ album: AlbumSummary) -> ByteString {
     switch self {
     case .album: album.name
@@ -43,7 +43,7 @@ enum AlbumVariable: String {
 }
 
 extension AlbumSummary {
-  /// The year of the date, or the date if it has no year.
+  /// The year in the date; the whole date if no year is found in it.
   fileprivate var year: ByteString? {
     date.map { date in PartialDate(date).map { ByteString("\($0.year)") } ?? date }
   }

@@ -2,10 +2,11 @@ package import Bytes
 
 /// A text with variables, in mpc's format language: `[%artist% - ]%title%|%file%`.
 ///
-/// `%name%` is replaced by a value, and `%02name%` by a number of at least two digits. `[…]` is shown if a variable
-/// inside has a value. In a group, the part after `|` is shown if no variable before the `|` has a value, and the part
-/// after `&` if such a variable has a value. `#x` produces the character x, and `\a \b \e \t \n \v \f \r \[ \]` produce
-/// control characters and brackets. A format is evaluated from left to right; `|` and `&` have the same precedence.
+/// `%name%` is replaced by a value, and `%02name%` by a number of at least two digits. The group `[…]` is shown only if
+/// a variable inside it has a value. The part after `|` is shown if no variable before the `|` has a value, and the
+/// part after `&` is shown if a variable before the `&` has a value. `#x` produces the character x, and `\a \b \e \t \n
+/// \v \f \r \[ \]` produce control characters and brackets. A format is evaluated from left to right; `|` and `&` have
+/// the same precedence.
 package struct Format<Variable> {
   let tokens: [FormatToken<Variable>]
 
@@ -37,8 +38,8 @@ struct NumberWidth {
   private let width: Int
   private let filler: UInt8
 
-  /// Reads the digits at the beginning of a variable's name. Nil if there are none or more than three, or if nothing
-  /// follows them.
+  /// Reads the digits at the beginning of a variable's name. Nil if there are no digits or more than three, or if
+  /// nothing follows the digits.
   init?(before name: ArraySlice<UInt8>) {
     let digits = name.prefix(while: \.isASCIIDigit)
     guard !digits.isEmpty, digits.count < name.count, digits.count <= 3,
@@ -65,8 +66,8 @@ enum FormatToken<Variable> {
   case open, close, or, and
 }
 
-/// Evaluates a format. The open groups are kept in an array, since recursion would overflow the call stack for a
-/// format with very many open groups.
+/// Evaluates a format. The open groups are kept in an array, since recursion would overflow the call stack if a format
+/// has very many of them.
 private struct FormatReader<Variable> {
   /// The part of a group that has been evaluated so far.
   private struct Group {
@@ -86,8 +87,9 @@ private struct FormatReader<Variable> {
     self.value = value
   }
 
-  /// Evaluates the whole format. The format as a whole, and a group without a closing bracket, are always shown. A
-  /// closing bracket without an opening one ends the format, which is then shown only if it contains a value.
+  /// Evaluates the whole format. Like a group, the format can consist of several sections, but it is shown even if none
+  /// of its variables has a value. The same is true of a group without a closing bracket. A closing bracket without an
+  /// opening bracket ends the format, which is then shown only if one of its variables has a value.
   mutating func text() -> [UInt8] {
     while let token = tokens.popFirst() {
       if case .close = token, outer.isEmpty { return group.isFound ? group.text : [] }
@@ -119,7 +121,7 @@ private struct FormatReader<Variable> {
     group.isFound = group.isFound || !bytes.isEmpty
   }
 
-  /// Ends a group that is shown. In the enclosing group, it counts as a variable that has a value.
+  /// Ends a group that is shown. For the enclosing group, the ended group counts as a variable that has a value.
   private mutating func endGroup() {
     let inner = group.text
     dropGroup()

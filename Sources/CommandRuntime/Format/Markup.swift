@@ -1,27 +1,30 @@
 package import Bytes
 internal import TerminalText
 
-/// The markup of the program that shows a formatted text. In a format, markup is plain text, although its characters
-/// have another meaning in the format language; in values, it is escaped.
+/// The markup language of the program that shows a formatted text. In a format, markup is kept as plain text, even if
+/// its characters have another meaning in the format language; in values, characters that would be read as markup are
+/// escaped.
 package enum Markup: Sendable {
   /// Plain text.
   case none
-  /// Formats of tmux, which begin with a number sign: `#[bold]`, `#{host}`, `#(uptime)`, `#S`, and `##` for the sign.
+  /// The markup of tmux, which begins with a number sign: `#[bold]`, `#{host}`, `#(uptime)`, `#S`, and `##` for the
+  /// number sign itself.
   case tmux
-  /// Pango's markup: in a format, colours such as `#ff0000` and entities such as `&amp;`.
+  /// Pango's markup. In a format, colours such as `#ff0000` and entities such as `&amp;` are kept.
   case pango
 
-  /// Returns a value as text for the program: it has no markup and, unless it is kept, no control character.
+  /// Returns a value in a form that the program shows as plain text. The result contains neither markup nor control
+  /// characters, except newlines if `keepingNewlines` is true.
   package func escape(_ value: ByteString, keepingNewlines: Bool = false) -> ByteString {
     let safe = value.terminalSafe(keepingNewlines: keepingNewlines)
     return switch self {
     case .none: ByteString(safe)
-    case .tmux: ByteString(safe.replacing("#", with: "##"))
+    case .tmux: ByteString(safe.replacingAll("#", with: "##"))
     case .pango: ByteString(safe.utf8.flatMap { pangoEntities[$0] ?? [$0] })
     }
   }
 
-  /// Returns the length of the markup at the beginning of a part of a format; 0 if there is none.
+  /// Returns the length of the markup at the beginning of a part of a format; 0 if there is no markup.
   func length(in text: ArraySlice<UInt8>) -> Int {
     switch self {
     case .none: 0

@@ -4,10 +4,10 @@ internal import Platform
 
 /// The server's tags that libmpdclient does not know, such as DiscSubtitle of MPD 0.25.
 ///
-/// The server is queried the first time that a name is neither a property nor a tag of libmpdclient. The query uses a
-/// separate connection, because the name may occur while another reply is being read. While a command line is being
-/// read, its server is not yet known. Unknown names of tags are therefore recorded, and the command line is read again
-/// once the server is known.
+/// The server is queried the first time that a name is neither a property nor a tag known to libmpdclient. The query
+/// uses a separate connection, because the name may occur while another reply is being read. While a command line is
+/// being read, the server that it names is not yet known. Unknown names are therefore recorded, and the command line is
+/// read again once the server is known.
 package enum ServerTags {
   private struct State {
     var tags: [Tag] = []
@@ -44,9 +44,9 @@ package enum ServerTags {
     state.withLock { $0.source = source }
   }
 
-  /// Reads a command line. If this fails, reads it a second time with unknown names accepted as tags, solely to find
-  /// out which server it names, and then a third time with the tags of that server. If the third attempt fails too,
-  /// throws the error of the first.
+  /// Reads a command line. If this fails, reads the line a second time, with unknown names accepted as tags, solely to
+  /// find out which server the line names. Then reads it a third time with the tags of that server. If the third
+  /// attempt fails too, throws the error of the first attempt.
   ///
   /// - Parameter source: returns a closure that asks the server named by a command line for its tags.
   package static func reading<CommandLine>(
@@ -69,7 +69,8 @@ package enum ServerTags {
   }
 }
 
-/// Whether a name has the form of a tag's name. A single letter does not, since it can only be the name of an option.
+/// Returns whether a name has the form of a tag's name. A single letter does not have this form, since it can only be
+/// the name of an option.
 private func isTagLike(_ name: String) -> Bool {
   name.utf8.count > 1 && name.utf8.allSatisfy { $0.isASCIILetter || $0 == UInt8(ascii: "_") }
 }

@@ -89,8 +89,8 @@ package enum SongVariable: Equatable {
     }
   }
 
-  /// Returns the value of a variable that is a number in JSON: a number from a sticker, or the time of addition in Unix
-  /// seconds. Nil for any other variable, or if the song has no value.
+  /// Returns the value of a variable that is a number in JSON: a number from a sticker, or the time when the song was
+  /// added, in Unix seconds. Returns nil for any other variable, or if the song has no value.
   package func number(of song: Song) -> Double? {
     switch self {
     case .sticker(let number): SongStickers.value(number, of: song.uri)
@@ -115,8 +115,8 @@ package enum SongVariable: Equatable {
   }
 }
 
-/// Returns the tag with the given name, ignoring case: the tag that libmpdclient knows or, if it knows none, the tag
-/// that the server has. Nil if neither has the tag.
+/// Returns the tag with the given name, ignoring case: the tag that libmpdclient knows or, if it does not know the
+/// name, the tag that the server has. Returns nil if neither of them has such a tag.
 package func knownTag(_ name: String) -> Tag? {
   let tag = Tag(name)
   return tagNames.first { $0 == tag } ?? ServerTags.tag(named: name)

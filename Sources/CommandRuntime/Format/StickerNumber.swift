@@ -11,7 +11,7 @@ package enum StickerNumber: String, CaseIterable, Sendable {
   /// The time at which the song was last played, in Unix seconds.
   case lastPlayed
   case skipCount
-  /// 2 if the user likes the song, 0 if the user dislikes it, and otherwise 1.
+  /// The user's opinion of the song: 2 if the user likes the song, 0 if the user dislikes it, and otherwise 1.
   case like
 
   /// The names of the stickers in which clients store this number, each with the factor that converts its value to
@@ -106,7 +106,8 @@ package enum SongStickers {
     }
   }
 
-  /// Reads numbers of all songs unless they are known, since many of them will be needed.
+  /// Reads the given numbers for all songs at once, because many of them will be needed. Numbers that were already read
+  /// for all songs are not read again.
   package static func read(_ numbers: some Sequence<StickerNumber>) throws {
     try state.withLock { state in
       for number in Set(numbers).sorted(by: { $0.rawValue < $1.rawValue }) {
@@ -115,9 +116,9 @@ package enum SongStickers {
     }
   }
 
-  /// Reads the stickers of a song over a given connection unless they are known, so that formats need no other
-  /// connection for the numbers of this song. Throws only if the server does not answer; if it refuses, the song has no
-  /// numbers.
+  /// Reads the stickers of a song over the given connection unless they are already known, so that formats need no
+  /// other connection for the numbers of this song. Throws only if the server does not answer; if the server refuses,
+  /// the song has no numbers.
   package static func read(of uri: ByteString, over server: inout Connection) throws {
     try state.withLock { state in try state.read(uri, over: &server) }
   }

@@ -4,12 +4,11 @@ internal import TerminalText
 
 /// Collects the outcomes of a command that handles several arguments independently of each other.
 package struct BatchReport {
-  /// A participle that says what is done to an argument, such as "removed".
+  /// A participle that says what is done to each argument, such as "removed".
   package var action: String
   private var done: [ByteString] = []
   private var failures: [CommandFailure] = []
-  /// The arguments that were not tried, because the connection was lost or the server would have
-  /// refused all of them.
+  /// The arguments that were not tried, because the connection was lost or the server would have refused all of them.
   private var rest: ArraySlice<ByteString> = []
   /// The arguments whose requests may have been sent, but got no reply before the connection was lost.
   private var uncertain: ArraySlice<ByteString> = []

@@ -5,13 +5,13 @@ internal import TerminalText
 package enum ExitStatus: Int32 {
   /// Everything was done.
   case done = 0
-  /// Nothing was found, or the answer is no.
+  /// Nothing was found, or the answer is "no".
   case no = 1
   /// The arguments are wrong (EX_USAGE).
   case usage = 64
   /// No server answers, or the connection was lost (EX_UNAVAILABLE).
   case noServer = 69
-  /// The work was done only in part; the message says how much (EX_TEMPFAIL).
+  /// The command was done only in part; the message says how much was done (EX_TEMPFAIL).
   case inPart = 75
   /// The server refused the request (EX_PROTOCOL).
   case refused = 76
@@ -55,7 +55,17 @@ extension ByteString {
 /// The maximum number of bytes that a message shows of an argument or a line.
 private let maxShown = 400
 
-/// The note printed by a command that waits until the server answers again.
+/// Returns the end of a message, which names the command that finds anything in the library by the given words. Empty
+/// if the words are too long to repeat, or contain no letters.
+package func hintOnLibrary(_ words: ByteString) -> String {
+  guard words.shortened == words, words.contains(where: { $0.isASCIILetter || $0 >= 0x80 }) else {
+    return ""
+  }
+  let typed = words.quotedForShell.terminalSafe
+  return "; `mpdex jump --in library \(typed)` looks at all artists, albums, songs and playlists"
+}
+
+/// The note that a command prints when it begins to wait until the server answers again.
 package let waitingForServer =
   "the connection to the server was lost; waiting until the server answers again"
 

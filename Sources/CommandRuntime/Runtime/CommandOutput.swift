@@ -12,7 +12,7 @@ package enum OutputError: Error {
   case system(Int32)
 }
 
-/// How much a command prints in addition to its results, as chosen by `--quiet` or `--verbose`. If both options are
+/// How much a command prints in addition to its results, as specified by `--quiet` or `--verbose`. If both options are
 /// given, the last one on the command line counts, as in mpc.
 package enum Verbosity {
   /// Neither the status nor progress lines nor notes are printed.
@@ -38,7 +38,7 @@ package final class CommandOutput {
   /// How much is printed in addition to the results; nil for the default.
   private let verbosity: Verbosity?
 
-  /// Returns whether the running command declares all keys of an object that is printed as JSON.
+  /// A closure that returns whether the running command declares all keys of an object that is printed as JSON.
   package var isDeclared: (JSONObject) -> Bool = { _ in true }
 
   /// Whether the command has waited for the reader of the output. During such a wait, the server may have closed the
@@ -223,7 +223,7 @@ extension CommandOutput {
 }
 
 extension [UInt8] {
-  /// Appends the parts of a line, accessing the array only once.
+  /// Appends the parts of a line in a single access to the array.
   fileprivate mutating func append(
     _ prefix: [UInt8], _ bytes: UnsafeRawBufferPointer, _ terminator: UInt8
   ) {

@@ -113,13 +113,14 @@ extension ExitStatus {
 }
 
 extension MPDError {
-  /// The end of a message that says how a password is given; empty if the error is not about a permission.
+  /// The end of a message that explains how to give a password; empty if the error is not about a permission.
   fileprivate var passwordHint: String {
-    code == .ack(.permission) && message.contains("permission")
+    code == .ack(.permission) && message.hasOccurrence(of: "permission")
       ? " (give the password as PASSWORD@HOST in MPD_HOST, or with -P)" : ""
   }
 
-  /// The description; without the protocol's command if the message was written for mpdex and says all that is needed.
+  /// The error's message if it was written for mpdex and needs no addition; otherwise the error's description, which
+  /// includes the protocol's command.
   fileprivate var text: String {
     switch code {
     case .argument, .changed, .notDirectory, .timeout, .unsupported: message
@@ -172,15 +173,16 @@ extension QueueEditError {
 }
 
 extension QueueEditCounts {
-  /// The counts in words: "5 added, 2 removed, 1 moved"; empty if all are zero.
+  /// The counts of changes that were made: "5 added, 2 removed, 1 moved"; empty if all counts are 0.
   package var summary: String { parts.map { "\($0.count) \($0.done)" }.joined(separator: ", ") }
 
-  /// The counts of changes that were not made: "5 to add, 2 to remove, 1 to move"; empty if all are zero.
+  /// The counts of changes that were not made: "5 to add, 2 to remove, 1 to move"; empty if all counts are 0.
   package var plan: String {
     parts.map { "\($0.count) to \($0.toDo)" }.joined(separator: ", ")
   }
 
-  /// The counts that are not zero, each with the words for a change that was made and for one that was not.
+  /// The counts that are not 0, each with the word for changes that were made and the word for changes that were not
+  /// made.
   package var parts: [(count: Int, done: String, toDo: String)] {
     [(inserted, "added", "add"), (deleted, "removed", "remove"), (moved, "moved", "move")]
       .filter { $0.0 > 0 }
@@ -192,11 +194,19 @@ extension JumpFailure {
     let names = nearest.map(\.shownName.terminalSafe).joined(separator: ", ")
     let what = kind.map { "no \($0.name)" } ?? "nothing"
     let remark = endsInZeros ? " (leading zeros are ignored)" : ""
-    let search = "`mpdex jump --in tree \(component.quotedForShell.terminalSafe)`"
-    let isShort = component.shortened == component
-    let hint = isShort && source == .directory("") ? "; \(search) looks in all directories" : ""
+    let hint = isOfWholeLibrary ? hintOnLibrary(component) : ""
     return "\(what) in \(place) \(matching.verb) '\(component.shortened.terminalSafe)'\(remark)"
       + (names.isEmpty ? hint : "; nearest: \(names)")
+  }
+
+  /// Whether the component was looked up in a list of the whole library. In such a list, users often look for names
+  /// that only other lists contain.
+  private var isOfWholeLibrary: Bool {
+    switch source {
+    case .directory(""), .tree(""), .albums(nil, by: _): true
+    case .tags(let path): path.chosenValues.isEmpty
+    default: false
+    }
   }
 
   /// Whether the component is looked up as a prefix and ends with the number zero, such as "0" or "Track 0". Since

@@ -4,8 +4,8 @@ package import Platform
 internal import TerminalText
 
 extension CommandFailure {
-  /// Creates the failure for a file or directory that could not be written. The exit status is `inPart` if there was
-  /// no room for the file, because trying again later can succeed; otherwise it is `usage`.
+  /// Creates the failure for a file or directory that could not be written. The exit status is `inPart` if the file
+  /// system has no room for the file, because a later attempt may succeed; otherwise it is `usage`.
   ///
   /// - Parameters:
   ///   - path: the path of the file or directory.
@@ -18,8 +18,8 @@ extension CommandFailure {
     self.init(.inPart, "there is no room to write \(path.terminalSafe): \(error.message)")
   }
 
-  /// Creates the failure for one of mpdex's own state files. The command line is not wrong in this case, so the
-  /// status is `inPart`.
+  /// Creates the failure for one of mpdex's own state files. The status is `inPart`, because the failure is not caused
+  /// by a mistake in the command line.
   package init(writingState path: ByteString, _ error: SystemError) {
     self.init(.inPart, CommandFailure(writing: path, error).message)
   }

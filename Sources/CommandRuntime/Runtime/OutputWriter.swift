@@ -52,7 +52,8 @@ final class OutputWriter: Sendable {
     }
   }
 
-  /// Waits until at most `limit` bytes are unwritten, or until a write has failed. Returns whether it had to wait.
+  /// Waits until at most `limit` bytes are unwritten, or until a write has failed. Returns whether the function had to
+  /// wait.
   @discardableResult
   func wait(forAtMost limit: Int) -> Bool {
     var hasWaited = false
@@ -64,7 +65,8 @@ final class OutputWriter: Sendable {
     return hasWaited
   }
 
-  /// Waits for the next block and removes it from the state; returns an empty block if no more will follow.
+  /// Waits for the next block, and removes the block from the state. Returns an empty block if no more blocks will
+  /// follow.
   private static func nextBlock(_ state: Locked<State>) -> [UInt8] {
     state.wait { state in
       if !state.blocks.isEmpty { return state.blocks.removeFirst() }

@@ -22,8 +22,8 @@ package func prepareProcess() {
   openMissingStandardStreams()
 }
 
-/// The allocation size, in bytes, from which malloc uses a separate memory mapping. Blocks of output and chunks of sort
-/// keys are smaller, because they are allocated and freed all the time.
+/// The size in bytes of the smallest allocation for which malloc uses a separate memory mapping. Blocks of output and
+/// chunks of sort keys are smaller, because they are allocated and freed all the time.
 private let largeAllocation: Int32 = 1 << 20
 
 /// Returns the arguments of this process, beginning with the program's name.
@@ -45,8 +45,8 @@ package struct BarWait {
   /// passes first.
   ///
   /// - Parameters:
-  ///   - descriptor: the descriptor of a connection; -1 for none.
-  ///   - deadline: the end of the wait; nil to wait without a limit.
+  ///   - descriptor: the descriptor of a connection; -1 if there is no connection.
+  ///   - deadline: the end of the wait; nil to wait indefinitely.
   package func wait(
     for descriptor: Int32, until deadline: ContinuousClock.Instant?
   ) throws -> Bool {
@@ -108,6 +108,6 @@ package func terminalHasBlocks() -> Bool {
   let terminal = environmentVariable("TERM")
   let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environmentVariable).first
   let name = locale?.description.lowercased() ?? ""
-  let isUTF8 = name.contains("utf-8") || name.contains("utf8")
+  let isUTF8 = name.hasOccurrence(of: "utf-8") || name.hasOccurrence(of: "utf8")
   return isUTF8 && terminal != nil && terminal != "dumb" && terminal != "linux"
 }

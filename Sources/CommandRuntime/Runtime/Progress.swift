@@ -11,9 +11,9 @@ package struct Progress: ~Copyable, Sendable {
   /// What the line calls the task, such as "adding".
   private let task: String
   private var total: Int?
-  /// Returns the time since a fixed moment.
+  /// A closure that returns the time since a fixed moment.
   private let now: @Sendable () -> Duration
-  /// Writes to the terminal; nil if nothing is shown.
+  /// A closure that writes to the terminal; nil if nothing is shown.
   private let write: (@Sendable (String) -> Void)?
   private var nextTime: Duration
   private var isShown = false

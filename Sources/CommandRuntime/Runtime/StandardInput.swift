@@ -30,10 +30,10 @@ package func isInput(_ given: [ByteString], isImplied: Bool) throws -> Bool {
   return true
 }
 
-/// Returns the arguments of a command that means the current song if it has none: the given arguments, or the lines
-/// that are piped or redirected into the command. Returns nil if there is neither, as in a terminal, with /dev/null
-/// and with the socket of `ssh`. Throws if the input is empty: a pipeline that has found nothing does not mean the
-/// current song.
+/// Returns the given arguments or, if there are none, the lines that are piped or redirected into the command. Used for
+/// commands that mean the current song if they have no arguments. Returns nil if there are neither arguments nor such
+/// input, for example on a terminal, with /dev/null or with the socket of `ssh`. Throws if the input is empty, because
+/// a pipeline that has found nothing does not mean the current song.
 package func argumentsOrPipe(
   _ given: [ByteString], nulTerminated: Bool
 ) throws -> [ByteString]? {
@@ -42,8 +42,8 @@ package func argumentsOrPipe(
   }
 }
 
-/// Returns what a closure makes of the arguments, or of "-" if they are read from standard input; see
-/// `argumentsOrPipe(_:nulTerminated:)`.
+/// Passes the arguments, or "-" if they are read from standard input, to a closure and returns the closure's result;
+/// see `argumentsOrPipe(_:nulTerminated:)`.
 package func orPipe<Line>(
   _ given: [ByteString], _ read: ([ByteString]) throws -> [Line]
 ) throws -> [Line]? {
@@ -55,15 +55,16 @@ package func orPipe<Line>(
 }
 
 extension CommandOutput {
-  /// Prints a note on a terminal if there is nothing to do, since standard input has no lines. For scripts this is a
+  /// Prints a note on a terminal if standard input has no lines, so that there is nothing to do. For scripts, this is a
   /// success, as it is for mpc: an empty list of songs is added or removed.
   package func noteEmptyInput(_ lines: some Collection) {
     if lines.isEmpty { note("standard input is empty; nothing was done") }
   }
 
-  /// Throws if something is piped into a command that reads nothing, so that it would do something else than what was
-  /// meant. A pipe counts if it was made for this command alone and has content: a `while read` loop, cron and the like
-  /// also give their standard input to commands. Prints a note on a terminal if a file is redirected into the command.
+  /// Throws if something is piped into a command that does not read standard input, because the command would not do
+  /// what the user meant. Only a pipe that was made for this command alone and has content counts, because a `while
+  /// read` loop, cron and other programs also pass their standard input on to commands. Prints a note on a terminal if
+  /// a file is redirected into the command.
   ///
   /// - Parameters:
   ///   - advice: what to do instead, as the end of the message.
@@ -82,14 +83,14 @@ extension CommandOutput {
 /// Whether standard input is a pipe or a file.
 private var isPiped: Bool { [S_IFIFO, S_IFREG].contains(inputKind) }
 
-/// The kind of file that standard input is, as the bits of `st_mode`; nil if it is closed.
+/// The type of the file that standard input is connected to, as the bits of `st_mode`; nil if standard input is closed.
 private var inputKind: mode_t? {
   var information = stat()
   return fstat(STDIN_FILENO, &information) == 0 ? information.st_mode & S_IFMT : nil
 }
 
-/// Whether standard input is a pipe that the process which started this one does not have as its own standard input;
-/// false if that is not known.
+/// Whether standard input is a pipe that is not also the standard input of the parent process; false if this is not
+/// known.
 private var isOwnPipe: Bool {
   var (own, ofParent) = (stat(), stat())
   guard inputKind == S_IFIFO, fstat(STDIN_FILENO, &own) == 0,
@@ -98,13 +99,14 @@ private var isOwnPipe: Bool {
   return (own.st_dev, own.st_ino) != (ofParent.st_dev, ofParent.st_ino)
 }
 
-/// Waits until standard input has content or ends, and returns whether it has content; false after the deadline.
+/// Waits until standard input has content or ends, and returns whether it has content. Returns false if the deadline
+/// passes first.
 private func hasContent(until deadline: ContinuousClock.Instant) -> Bool {
   let events = waitForEvents(Int16(POLLIN), of: STDIN_FILENO, until: deadline)
   return (events ?? 0) & Int16(POLLIN) != 0
 }
 
-/// The failure of a command that needs an argument if standard input has none.
+/// The failure of a command that needs an argument if standard input is empty.
 package let inputIsEmpty = CommandFailure(
   .usage, "standard input is empty, so nothing was done")
 

@@ -112,7 +112,7 @@ extension StateDirectory {
 }
 
 extension ByteString {
-  /// The name, encoded so that it is a valid file name: every byte except letters, digits and "-._:" is written as %NN.
+  /// The text, encoded so that it is a valid file name: every byte except letters, digits and "-._:" is written as %NN.
   package var percentEscaped: ByteString {
     bytes.reduce(into: ByteString()) { name, byte in
       let isPlain = byte.isASCIILetter || byte.isASCIIDigit || "-._:".utf8.contains(byte)
@@ -120,7 +120,7 @@ extension ByteString {
     }
   }
 
-  /// The name that `percentEscaped` has encoded as this text; nil if the text contains an invalid escape.
+  /// The text that `percentEscaped` has encoded as this text; nil if this text contains an invalid escape.
   package var withoutPercentEscapes: ByteString? {
     var name = ByteString()
     var rest = bytes[...]

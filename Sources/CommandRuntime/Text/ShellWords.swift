@@ -21,8 +21,8 @@ package struct ShellWord {
 
 /// Splits a line into words. If the line is empty or ends with an unquoted space, the last word is empty.
 ///
-/// Variables and command substitutions are not expanded. Where a shell would read a word differently, the only
-/// consequence is that different completions are offered.
+/// Variables and command substitutions are not expanded. If a shell would read a word differently, the only consequence
+/// is that different completions are offered.
 package func shellWords(_ line: ByteString) -> [ShellWord] {
   var reader = ShellWordReader(line)
   return reader.words()

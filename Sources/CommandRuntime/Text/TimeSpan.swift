@@ -1,7 +1,7 @@
 package import Bytes
 internal import CommandSyntax
 
-/// A length of time, as given on the command line: `90m`, `1h30m`, `14d`, `1:30:00`, or a number of seconds.
+/// A length of time, as typed on the command line: `90m`, `1h30m`, `14d`, `1:30:00`, or a number of seconds.
 package struct TimeSpan: ArgumentValue, Equatable {
   package let seconds: Int
 

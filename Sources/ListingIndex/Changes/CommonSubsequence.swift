@@ -47,8 +47,8 @@ private struct AscendingChain {
     ends.reserveCapacity(capacity)
   }
 
-  /// Appends a pair to the longest chain that the pair can continue. O(log n), or O(1) if no chain is longer than this
-  /// one.
+  /// Appends a pair to the longest chain that the pair can continue. O(log n), or O(1) if the pair extends the longest
+  /// chain of all.
   mutating func add(_ row: KeptRow) {
     let extendsLongest = ends.last.map { $0 < row.newIndex } ?? true
     let length = extendsLongest ? ends.count : ends.partitioningIndex { $0 >= row.newIndex }
@@ -83,8 +83,8 @@ private struct AscendingChain {
 /// The memory is reused, so comparing many words allocates nothing.
 package struct EditDistance {
   /// Three rows of the distance table. Element i of each row is the distance between the first i letters of the word
-  /// and a prefix of the other word. This prefix consists of the letters read so far for `row`; it is one letter
-  /// shorter for `before`, and one letter longer for `next`.
+  /// and a prefix of the other word. For `row`, this prefix consists of the letters read so far; for `before`, it is
+  /// one letter shorter; and for `next`, it is one letter longer.
   private var (before, row, next): ([Int], [Int], [Int]) = ([], [], [])
 
   package init() {}
@@ -126,7 +126,7 @@ package struct EditDistance {
   ///
   /// - Parameters:
   ///   - letter: the next letter of the other word.
-  ///   - last: the letter before it; nil if there is none.
+  ///   - last: the letter that precedes `letter` in the other word; nil if there is none.
   ///   - word: the word to which the other word is compared.
   private mutating func read(_ letter: UInt32, after last: UInt32?, _ word: [UInt32]) {
     next[0] = row[0] + 1

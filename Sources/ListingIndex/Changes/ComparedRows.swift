@@ -8,7 +8,7 @@ public import Bytes
 @usableFromInline struct ComparedRows {
   /// The number of rows that the lists share at the start.
   @usableFromInline let prefix: Int
-  /// The number of rows that the lists share at the end. Rows that are part of the prefix do not count.
+  /// The number of rows that the lists share at the end, not counting rows that belong to the prefix.
   @usableFromInline let suffix: Int
   /// The numbers that represent the old rows between prefix and suffix.
   @usableFromInline private(set) var old: [Int]

@@ -1,4 +1,5 @@
-/// A step in turning an old list into a new one. Its indexes refer to the list as the earlier steps have left it.
+/// A step of a script that turns an old list into a new one. The indexes in a step refer to the list as the earlier
+/// steps have left it, except for `newIndex`.
 public enum EditStep: Hashable, Sendable {
   /// Removes the row at an index.
   case remove(at: Int)

@@ -1,4 +1,4 @@
-/// The unit of a layout's lengths. The unit decides where a label may begin.
+/// The unit of the lengths in a layout. It determines where a label may begin.
 public enum LengthUnit: Sendable {
   /// Points of a screen: a label may begin anywhere.
   case points

@@ -101,7 +101,7 @@ extension PageStrip {
     return page >= Double(count - 1) ? count - 1 : Int(max(0, page))
   }
 
-  /// Returns the pages that are at least partly visible in the content.
+  /// Returns the pages of which at least a part is visible in the content.
   ///
   /// - Parameter offset: the content offset.
   public func visiblePages(atContentOffset offset: Double) -> Range<Int> {

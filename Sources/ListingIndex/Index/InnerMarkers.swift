@@ -40,8 +40,8 @@ extension SortedListing {
 
 extension [Marker] {
   /// Merges neighbouring markers that have fewer than `minEntries` entries until they have enough. Markers that are
-  /// left over are merged into the marker before them. A marker that has enough entries of its own is merged into
-  /// another marker only if that is the first marker and has too few entries.
+  /// left over are merged into the marker before them. A marker that has enough entries of its own is kept, except that
+  /// it is merged into the first marker if that one has too few entries.
   fileprivate func merged(minEntries: Int, in range: Range<Int>) -> [Marker] {
     guard minEntries > 1 else { return self }
     let counts = MarkerLevel(self, in: range).extents.map(\.count)
@@ -60,8 +60,8 @@ extension [Marker] {
   }
 }
 
-/// Returns whether the counts at the beginning, up to the first count that is not less than `minEntries`, add up to at
-/// least `minEntries`. O(`minEntries`).
+/// Returns whether the counts that precede the first count of at least `minEntries` add up to at least `minEntries`.
+/// O(`minEntries`).
 private func thinRun(_ counts: ArraySlice<Int>, holds minEntries: Int) -> Bool {
   var entries = 0
   for count in counts {
@@ -152,10 +152,10 @@ private struct Divider {
     markers.append(marker(prefix(at: offset, in: outer), offset))
   }
 
-  /// Returns the end of the entries that share one marker, beginning at the division's current offset, because each of
-  /// their prefixes has only a few entries. Together, they are at most a hundredth of the division's entries. Returns
-  /// the current offset if the first prefix alone has more entries than that, or if markers are not merged. The
-  /// prefixes in between are not examined.
+  /// Returns the offset at which the entries end that share one marker because each of their prefixes has only a few
+  /// entries. These entries begin at the division's current offset, and are at most a hundredth of the division's
+  /// entries. Returns the current offset if the first prefix alone has more entries than that, or if markers are not
+  /// merged. The prefixes in between are not examined.
   private func mergeLimit(of division: Division) -> Int {
     let (offset, range, bounds) = (division.offset, division.range, entriesPerMarker)
     let room = bounds.lowerBound > 1 ? min(range.count / 100, bounds.upperBound) : 0

@@ -95,8 +95,9 @@ public struct MarkerIndex: IndexDataSource, Sendable {
     return markers.isEmpty ? nil : MarkerLevel(markers, in: range)
   }
 
-  /// Returns the extent of an inner marker that contains an offset and meets a condition; nil if no such marker exists.
-  /// If several nested markers qualify, returns the extent of the outermost one. O(levels · markers · log n).
+  /// Returns the extent of an inner marker that meets a condition and whose extent contains the given offset; nil if
+  /// there is no such marker. If several nested markers qualify, returns the extent of the outermost one. O(levels ·
+  /// markers · log n).
   ///
   /// - Parameters:
   ///   - offset: the offset of an entry.

@@ -129,8 +129,9 @@ extension IndexBar {
     select(topLayout.item(nearest: position).map { topMarkers[$0] })
   }
 
-  /// Opens an inner level to the given extent. At extent 0, a top-level marker is selected at once, and at extent 1 an
-  /// inner marker, because a terminal may report a drag across the whole zoom distance as a single event.
+  /// Opens an inner level to the given extent. If the extent is 0, immediately selects a top-level marker; if the
+  /// extent is 1, immediately selects an inner marker. This is necessary because a terminal may report a drag across
+  /// the whole zoom distance as a single event.
   private mutating func open(
     _ level: IndexBarState.InnerLevel, to extent: Double, at position: Double
   ) {

@@ -128,8 +128,8 @@ extension RandomAccessCollection where Index == Int {
 
 extension Range<Int> {
   /// Returns the first index that meets a condition, like `partitioningIndex(where:)`, but tests the indices near the
-  /// start first. This is faster if the result is near the start, because no index more than twice as far from the
-  /// start is tested. O(log n), by exponential search.
+  /// start first. This is faster if the result is near the start, because no index is tested that is more than twice as
+  /// far from the start as the result. O(log n), by exponential search.
   func nearPartitioningIndex(where isMet: (Int) -> Bool) -> Int {
     var (low, bound) = (lowerBound, 1)
     while bound <= upperBound - low, !isMet(low + bound - 1) {  // not met before low

@@ -21,8 +21,8 @@ public final class BorrowedRows: Sendable {
   /// Returns what the entry at an offset leads to. The property is nil if each entry leads to the item that has its
   /// name in the directory.
   public let target: BytesAtOffset?
-  /// Returns the offset of the entry with a given rank. Entries are ranked by the bytes of their targets, and entries
-  /// with equal targets by their offsets. The property is nil if the ranks are not known.
+  /// Returns the offset of the entry that has the given rank. Entries are ranked by the bytes of their targets, and
+  /// entries with equal targets by their offsets. The property is nil if the ranks are not known.
   public let targetOrder: (@Sendable (_ rank: Int) -> Int)?
   /// Returns the sort key of the entry at an offset.
   public let key: BytesAtOffset

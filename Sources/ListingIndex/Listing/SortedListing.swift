@@ -84,8 +84,8 @@ public struct SortedListing: Sendable {
     }
   }
 
-  /// Whether the listing was sorted in this process and has entries of more than one kind. False for borrowed rows.
-  /// O(1).
+  /// Whether the listing has entries of more than one kind. Always false for borrowed rows, whose kinds are not
+  /// examined. O(1).
   var hasSeveralKinds: Bool {
     if case .owned(let rows) = rows { rows.listing.kinds.areSeveral } else { false }
   }

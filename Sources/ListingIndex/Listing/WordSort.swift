@@ -10,7 +10,7 @@ struct RowWords {
     RowWords(words: .init(rebasing: words[range]), rows: .init(rebasing: rows[range]))
   }
 
-  /// Returns the index after the last of the successive items that have the same word as the item at `start`.
+  /// Returns the end of the run of items, beginning at `start`, that all have the same word.
   func endOfTie(at start: Int) -> Int {
     var end = start + 1
     while end < count, words[end] == words[start] { end += 1 }

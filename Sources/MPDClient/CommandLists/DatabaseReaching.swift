@@ -58,8 +58,8 @@ extension Connection {
 
   /// Returns whether the server is known to hold its own database, judging by the wording of a refusal: "No such song"
   /// comes from a server with its own database, "No such directory" from one that uses another server's database. Any
-  /// other refusal, such as that of MPD before 0.23.10, shows neither which server holds the database nor that the
-  /// database was consulted. In that case, the function sends `plainQuestion`, which makes the server consult its
+  /// other refusal, such as the refusal by MPD before 0.23.10, shows neither which server holds the database nor that
+  /// the database was consulted. In that case, the function sends `plainQuestion`, which makes the server consult its
   /// database.
   private mutating func isOwnDatabase(after refusal: MPDError) throws(MPDError) -> Bool {
     if refusal.command == plainQuestion.command {

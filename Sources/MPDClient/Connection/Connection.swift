@@ -23,8 +23,8 @@ public struct Connection: ~Copyable {
   /// Whether large playlists are read in parts, because the server once could not send a whole playlist, but could
   /// send the parts. Reading in parts requires MPD 0.24.
   package var readsPlaylistsByParts: Bool
-  /// The number of times that a lost connection has been replaced by a new connection, for example while reading by
-  /// windows.
+  /// The number of times that a lost connection has been replaced by a new connection, for example while a list was
+  /// read in windows.
   package private(set) var reconnections: Int
   // Not `SocketCanceller?`, whose implicit nil would be assigned before the initialiser can fail.
   private var canceller: Optional<SocketCanceller>

@@ -1,7 +1,7 @@
 public import Bytes
 internal import Glibc
 
-/// The addresses at which to look for a server, and the settings of each connection to it.
+/// The addresses at which to look for a server, and the settings for each connection to that server.
 public struct ConnectionSettings: Sendable, Hashable {
   /// The addresses to try, in order, until one answers.
   public var addresses: [ServerAddress]

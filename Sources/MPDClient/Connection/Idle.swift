@@ -21,7 +21,7 @@ extension Connection {
   ///
   /// - Parameters:
   ///   - events: the events to wait for.
-  ///   - deadline: the end of the wait; nil to wait without a limit.
+  ///   - deadline: the time at which the wait ends; nil to wait indefinitely.
   /// - Returns: the events that happened; nil if none of the given events happened before the deadline. In this case,
   ///   the server still remembers all other events.
   /// - Throws: like ``idle(_:)``, and `.timeout` if the server does not answer when the wait is ended at the deadline.

@@ -66,7 +66,7 @@ public struct ListedSong: Sendable, Hashable {
   /// Creates a song that is a whole file or a part of a file.
   ///
   /// - Parameters:
-  ///   - identity: the file and, if the song is a part of it, the part.
+  ///   - identity: the file and, if the song is only a part of the file, that part.
   ///   - id: the song's identifier in the queue; nil if the list does not contain identifiers.
   public init(_ identity: SongIdentity, id: Int? = nil) {
     self.init(identity, id: id, tags: [])

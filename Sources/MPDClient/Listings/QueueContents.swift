@@ -54,7 +54,7 @@ extension Connection {
   /// Returns the server's status with the URIs and the identifiers of the songs in the queue, in one round trip (raw:
   /// `status`, `playlist` and `plchangesposid 0` in one command list).
   ///
-  /// This takes the server a third of the time that it takes for `playlistinfo`, even if the reply to `playlistinfo`
+  /// The server needs a third of the time that it needs for `playlistinfo`, even if the reply to `playlistinfo`
   /// contains no tags. If the reply exceeds the server's output limit, the songs are read in windows; see
   /// ``queueSnapshot(windowSize:progress:)``.
   public mutating func queueContents() throws(MPDError) -> QueueContents {

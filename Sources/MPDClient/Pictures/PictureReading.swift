@@ -63,7 +63,7 @@ extension Connection {
   /// Receives the next chunk and passes it to `reader`. Returns the size of the whole picture in bytes; nil if the
   /// first answer has no chunk, because there is no picture.
   ///
-  /// - Throws: `.changed` if the total size or the path differs from that of earlier answers, because the file was
+  /// - Throws: `.changed` if the total size or the path is not the same as in earlier answers, because the file was
   ///   replaced. The answer has then been read to its end, and the connection stays usable.
   func receiveChunk(_ reader: inout PictureReader) throws(MPDError) -> Int? {
     var bounds = wire.replyBounds

@@ -1,7 +1,7 @@
 internal import Bytes
 
-/// The error that made an exchange of two playlists' names fail, and the state in which the failure left the
-/// playlists.
+/// A failure to exchange the names of two playlists: the error that caused the failure, and the state in which the
+/// failure left the playlists.
 struct ExchangeFailure: Error {
   enum State {
     /// Both playlists have the names that they had before.

@@ -46,8 +46,8 @@ extension Connection {
   /// - Parameter expected: the songs that the old playlist should have.
   /// - Returns: the songs that other clients have appended to the old playlist in the meantime, which are now in the
   ///   playlist after the new songs.
-  /// - Throws: `.changed` if other clients have changed the playlist other than by appending songs. The playlist then
-  ///   has the songs that these clients gave it.
+  /// - Throws: `.changed` if other clients have done more than append songs to the playlist. The playlist then has the
+  ///   songs that these clients gave it.
   mutating func replace(
     _ playlist: ByteString, by new: TemporaryPlaylist, expecting expected: [ByteString]
   ) throws(MPDError) -> [ByteString] {
@@ -113,7 +113,7 @@ extension Connection {
     return .changedMeanwhile(playlist, removeTemporary(taken.name))
   }
 
-  /// Gives a playlist back the songs that another client gave it after this edit; these songs are now in the playlist
+  /// Restores the songs that another client gave a playlist after this edit. These songs are now in the playlist
   /// `latest`. The songs from before the edit remain in a separate playlist. Returns the error to throw.
   private mutating func putBack(_ playlist: ByteString, _ latest: TemporaryPlaylist) -> MPDError {
     do throws(ExchangeFailure) {
@@ -141,7 +141,7 @@ extension Connection {
       guard error.code == .closed, let now = try? urisAgainIfLost(ofPlaylist: playlist) else {
         return false
       }
-      return now.starts(with: known) && now.dropFirst(known.count).contains(songs)
+      return now.starts(with: known) && now.dropFirst(known.count).hasOccurrence(of: songs)
     }
   }
 

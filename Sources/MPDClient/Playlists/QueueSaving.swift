@@ -1,7 +1,7 @@
 public import Bytes
 
-/// The result of saving the queue as a playlist: the change to the playlist, and the parts of files that the playlist
-/// could not hold.
+/// The result of saving the queue as a playlist: the change to the playlist, and the parts of files that were saved as
+/// whole files.
 public struct SavedQueue: Sendable, Hashable {
   /// The songs of the playlist before and after saving.
   public let edit: PlaylistEdit
@@ -102,7 +102,7 @@ extension Connection {
   ) throws(MPDError) -> PlaylistEdit {
     let saved = try appended(edit)
     let kept = zip(saved.songs, edit.old ?? []).prefix { $0 == $1 }.count
-    guard saved.isUnreadable || saved.songs.dropFirst(kept).contains(queue) else {
+    guard saved.isUnreadable || saved.songs.dropFirst(kept).hasOccurrence(of: queue) else {
       throw saved.difference(from: edit)
     }
     guard !saved.isUnreadable, saved.songs.suffix(queue.count) == queue[...] else { return edit }

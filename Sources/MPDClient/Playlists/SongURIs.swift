@@ -79,8 +79,8 @@ extension Connection {
     }
   }
 
-  /// Returns whether an error is Mopidy's refusal to list the URI of a song. The error's index must be that of the
-  /// refused URI in `uris`. Mopidy is recognized by its protocol version, which is that of MPD 0.19.
+  /// Returns whether an error is Mopidy's refusal to list the URI of a song. The error's index must be the index of the
+  /// refused URI in `uris`. Mopidy is recognized by its protocol version, which is the same as the version of MPD 0.19.
   func isUnknownURI(_ error: MPDError, _ uris: [ByteString]) -> Bool {
     guard error.code == .ack(.noExist), protocolVersion < (0, 20, 0), let index = error.index else {
       return false

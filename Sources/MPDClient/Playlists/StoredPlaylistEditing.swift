@@ -51,11 +51,10 @@ extension Connection {
   /// - Returns: the songs that other clients have appended in the meantime and that the edit had to append again. (An
   ///   edit that only appends does not touch such songs.)
   /// - Throws: `.wouldLoseData` for a song that a playlist cannot hold; `.missingSongs` if the edit is too large for a
-  ///   playlist with songs that the server no longer knows; `.changed` if another client changes the playlist at the
-  ///   same time other than by appending songs; `.cancelled`; an ACK with the `index` of the new song that the server
-  ///   refuses. In all these cases nothing was changed, and changes of other clients are kept. `.lostData` if the edit
-  ///   was not completed, or if songs of other clients are in another playlist now; the message says which songs are
-  ///   where.
+  ///   playlist with songs that the server no longer knows; `.changed` if another client does more than append songs to
+  ///   the playlist at the same time; `.cancelled`; an ACK with the `index` of the new song that the server refuses. In
+  ///   all these cases nothing was changed, and changes of other clients are kept. `.lostData` if the edit was not
+  ///   completed, or if songs of other clients are in another playlist now; the message says which songs are where.
   @discardableResult
   public mutating func apply(
     _ edit: PlaylistEdit, isCancelled: () -> Bool = { false }
@@ -166,7 +165,7 @@ extension Connection {
   /// Appends songs, or all songs below directories, to a stored playlist. A playlist that does not exist is created,
   /// unless there is no song to append.
   ///
-  /// If one of the URIs cannot be appended, nothing is appended, and the error's `index` is that of this URI.
+  /// If one of the URIs cannot be appended, nothing is appended, and the error's `index` is the index of this URI.
   ///
   /// - Parameters:
   ///   - uris: the URIs of the songs and directories, in order.

@@ -107,7 +107,7 @@ extension Connection {
     }
   }
 
-  /// Returns whether the server says that it has no playlist of this name, or keeps no playlists at all.
+  /// Returns whether the server says that it has no playlist of this name, or that it keeps no playlists at all.
   private mutating func isAbsent(_ name: ByteString) -> Bool {
     do throws(MPDError) {
       return try !runAgainIfLost(.playlists).contains { $0.name == name }

@@ -11,8 +11,8 @@ enum QueueEditCommand: Hashable {
 /// The commands of an edit, in order. A command for a single song names the song by its identifier, so that it affects
 /// the right song even if the song's position has changed.
 ///
-/// An edit that deletes or moves songs may also make the queue longer. In this case, the edit begins by inserting
-/// songs at the end of the queue: as many songs as the queue gains at its longest. If the queue then exceeds the
+/// An edit that deletes or moves songs may also make the queue longer. In this case, the edit begins by inserting songs
+/// at the end of the queue: as many songs as the queue grows by until it is longest. If the queue then exceeds the
 /// server's limit (`max_playlist_length`), the server refuses a song while everything can still be undone. The songs
 /// that the server may refuse for another reason, and the songs before them, are inserted there as well. Later the
 /// inserted songs are moved to their positions, in order.
@@ -85,7 +85,8 @@ extension QueueEdit {
     }
   }
 
-  /// The number of songs that are inserted up to and including the last one for which a closure returns true.
+  /// Returns the number of songs that are inserted up to and including the last song for which a closure returns true;
+  /// 0 if there is no such song.
   fileprivate func insertionCount(toLast isMeant: (Int) -> Bool) -> Int {
     let inserted = runs.filter(\.isInsertion).flatMap(\.songs)
     return inserted.lastIndex(where: isMeant).map { $0 + 1 } ?? 0

@@ -84,7 +84,7 @@ private enum Phase: CaseIterable {
   case successor
   /// The current song moves to its place before the successor.
   case current
-  /// The song that was the next song until now is deleted or moved.
+  /// The song that was the next song before this edit is deleted or moved.
   case next
   /// All other songs are inserted or moved to their places.
   case arrival

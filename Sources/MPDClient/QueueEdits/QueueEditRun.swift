@@ -12,9 +12,9 @@ struct QueueEditRun {
   private var before: QueueContents?
   private var attempts = 0
   private var done = QueueEditCounts()
-  /// The counts that `done` reaches if the current attempt succeeds.
+  /// The value that `done` has at the end of the current attempt if the attempt succeeds.
   private var goal = QueueEditCounts()
-  /// The counts that `done` had before the current attempt.
+  /// The value that `done` had before the current attempt.
   private var start = QueueEditCounts()
   /// The counts of a command list whose reply has not arrived.
   private var unanswered = QueueEditCounts()

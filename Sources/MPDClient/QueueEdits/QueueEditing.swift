@@ -76,10 +76,10 @@ extension QueueEdit {
   /// Creates the edit that makes a queue consist of the given songs.
   ///
   /// A wanted song with an identifier matches the song of the queue with that identifier, if both songs are the same
-  /// part of the same file. Any other wanted song that is known to be a whole file or a certain part of a file matches
-  /// a song of the queue with the same URI and range. A wanted song that is given by its URI alone matches a remaining
-  /// song with that URI: the current song first, then whole files, then parts. If no song with that URI remains, the
-  /// wanted song is inserted as a whole file.
+  /// part of the same file. Any other wanted song that is known to be a whole file or a particular part of a file
+  /// matches a song of the queue with the same URI and range. A wanted song that is given by its URI alone matches a
+  /// remaining song with that URI: the current song first, then whole files, then parts. If no song with that URI
+  /// remains, the wanted song is inserted as a whole file.
   ///
   /// - Parameters:
   ///   - queue: the present queue; it must contain ranges if the wanted songs have ranges.

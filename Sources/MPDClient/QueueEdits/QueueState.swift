@@ -139,10 +139,11 @@ extension Connection {
       wholeFiles: edit.refusedRanges.map { songs[$0].identity })
   }
 
-  /// Sets the priorities that are recorded in the state for the songs that an edit has inserted or, if `ofAll` is true,
-  /// for all songs. If more than one song has the same URI, the edit may have kept any of them, so the priorities of
-  /// all of them are set. If `prioritizes` is true, the priorities of kept songs are set too. If `ofAll` is true, the
-  /// ranges of kept songs are set as well; the edit has already set the ranges of inserted songs.
+  /// Gives the songs that an edit has inserted the priorities that are recorded in the state. If other songs have the
+  /// same URI as an inserted song, they get their recorded priorities too, because the edit may have kept any of these
+  /// songs. If `prioritizes` or `ofAll` is true, all songs that the edit has kept get their recorded priorities. If
+  /// `ofAll` is true, the kept songs also get their recorded ranges; the edit has already set the ranges of the
+  /// inserted songs.
   private mutating func setPlayback(
     _ state: QueueState, after edit: QueueEditOutcome, ofAll: Bool, _ prioritizes: Bool,
     _ isCancelled: () -> Bool
@@ -197,11 +198,12 @@ extension Connection {
     }
   }
 
-  /// Gives songs of the queue tags that only the queue has. Tags that the server refuses are passed over.
+  /// Adds tags to songs of the queue; the server stores these tags only in the queue. Tags that the server refuses are
+  /// skipped.
   ///
   /// - Parameters:
-  ///   - tags: the identifier of each song, with its tags.
-  ///   - isCancelled: asked before each command list.
+  ///   - tags: the identifiers of the songs, each with the tags to add.
+  ///   - isCancelled: called before each command list; if it returns true, `.cancelled` is thrown.
   package mutating func addTags(
     _ tags: [(id: Int, tags: [Pair])], isCancelled: () -> Bool = { false }
   ) throws(MPDError) {

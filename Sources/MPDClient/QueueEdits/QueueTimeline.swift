@@ -1,6 +1,6 @@
 internal import ListingIndex
 
-/// Keeps track of the places that songs have during an edit (see `QueuePlaces`), and of which places are occupied.
+/// Keeps track of which of the places in `QueuePlaces` are occupied at each moment of an edit.
 ///
 /// The timeline converts the songs of a run into the positions that they have at the time of the run. O(log n) for
 /// each song that is deleted, moved or inserted.

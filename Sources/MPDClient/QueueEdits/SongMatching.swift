@@ -55,8 +55,8 @@ extension ListedSong {
   }
 }
 
-/// Matches wanted songs with present songs by their identifiers. Returns the indexes of the matched present songs,
-/// keyed by the indexes of the wanted songs.
+/// Matches wanted songs with present songs by their identifiers. Returns the indices of the matched present songs,
+/// keyed by the indices of the wanted songs.
 private func claims(of wanted: [ListedSong], on present: [ListedSong]) -> [Int: Int] {
   guard wanted.contains(where: { $0.id != nil }) else { return [:] }
   var places: [Int: Int] = [:]

@@ -191,7 +191,7 @@ extension Request where Reply == Void {
   }
 }
 
-/// Returns the value of every pair, whatever the pair's name, since the reply contains nothing but normalizations.
+/// Returns the values of all pairs, regardless of their names, since the reply contains nothing but normalizations.
 private func readNormalizations(_ pairs: [Pair]) -> [StringNormalization] {
   pairs.map { StringNormalization($0.value.description) }
 }

@@ -92,8 +92,8 @@ private func jobNumber(_ command: String) -> Request<Int>.Reader {
 }
 
 extension Request where Reply == [Pair] {
-  /// Reads the comments that are stored in a song's file (`readcomments`, `mpd_send_read_comments`). The name of each
-  /// pair is the one that the file's format uses. Comments that the server's decoder ignores are missing.
+  /// Reads the comments that are stored in a song's file (`readcomments`, `mpd_send_read_comments`). The pairs have the
+  /// names that the file's format uses. Comments that the server's decoder ignores are missing.
   ///
   /// - Parameter uri: the URI of the song.
   public static func comments(of uri: ByteString) -> Request {

@@ -66,7 +66,7 @@ extension Request where Reply == [Sticker] {
   }
 
   /// Reads a reply that contains the URI of each object, followed by the stickers of the object. Every pair that is not
-  /// a sticker contains a URI, whatever the name of the pair is.
+  /// a sticker contains a URI, regardless of the pair's name.
   private static func found(
     _ name: ByteString, in pairs: [Pair]
   ) throws(MPDError) -> [Sticker] {

@@ -154,7 +154,7 @@ extension SessionListener.State {
 
 /// An event that a session reports to its listeners.
 public enum SessionEvent: Sendable, Hashable {
-  /// The server's state has changed; the events say which parts of it.
+  /// The server's state has changed; the events say which parts of the state.
   case changed(IdleEvents)
   /// The connection was lost, or could not be made, because of this error; the session keeps trying to connect. If a
   /// later attempt fails with a different error, that error is reported as another event.

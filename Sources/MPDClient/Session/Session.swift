@@ -10,7 +10,7 @@ internal import Platform
 /// `isIdempotent` is true is sent once more over a new connection. Calls that only read, such as listings, pictures and
 /// ``queueURIs()``, are repeated in the same way. No other call is repeated once a part of it has been sent. If the
 /// connection turns out to be closed before any part of a call was sent, the session replaces the connection and sends
-/// the call, whatever its kind.
+/// the call, even if the call must not be repeated.
 ///
 /// Each new connection first gets the server-side settings of the previous connection, whether they come from
 /// ``ConnectionSettings`` or from calls: the last password, the partition, tag types, protocol features, `binarylimit`
@@ -125,7 +125,7 @@ public actor Session {
   /// method does not wait: the thread ends by itself when the attempt ends, which takes at most one timeout for each
   /// address.
   ///
-  /// A cancelled task may also call this method; the session is closed all the same.
+  /// If the calling task has been cancelled, the session is closed nevertheless.
   public func close() async {
     calls.close()
     await calls.waitForEnd()

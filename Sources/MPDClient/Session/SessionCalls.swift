@@ -292,7 +292,7 @@ extension Session {
   ///
   /// - Parameters:
   ///   - name: the name of the stored playlist.
-  ///   - mode: whether to create a new playlist, to append to a playlist or to replace it.
+  ///   - mode: whether to create a new playlist, to append to an existing playlist, or to replace an existing playlist.
   @discardableResult
   public func saveQueue(
     as name: ByteString, _ mode: SaveMode = .create

@@ -70,7 +70,7 @@ private final class SubscriptionPool: Sendable {
     return subscription ?? subscribe()
   }
 
-  /// Keeps a subscription for the next iterator, unless an unfinished subscription is already kept.
+  /// Keeps a subscription for the next iterator, unless another unfinished subscription is already being kept.
   func put(_ subscription: SessionSubscription) {
     // The subscription that is not kept is released only after the lock has been released.
     _ = unused.withLock { unused in

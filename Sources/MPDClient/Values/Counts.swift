@@ -58,14 +58,14 @@ public struct SongCount: Sendable, Hashable, Codable {
   }
 }
 
-/// The number and the total length of the songs that have a certain value of a tag.
+/// The number and the total length of the songs that share one value of a tag.
 public struct TagCount: Sendable, Hashable, Codable {
   /// The value of the tag; empty for the songs without the tag.
   public let value: ByteString
   /// The number and the total length of the songs that have the value.
   public let count: SongCount
 
-  /// Creates the count of the songs that have a certain value of a tag.
+  /// Creates the count of the songs that share one value of a tag.
   ///
   /// - Parameters:
   ///   - value: the value of the tag; empty for the songs without the tag.

@@ -144,7 +144,7 @@ extension ByteString {
 }
 
 extension Song {
-  /// Whether a pair with this name is no tag, but another property of a song.
+  /// Whether a pair with this name is not a tag, but another property of a song.
   package static func isProperty(_ name: String) -> Bool {
     switch name {
     case "Pos", "Id", "Prio", "Time", "duration", "Last-Modified", "Added", "Format", "Range",

@@ -103,7 +103,8 @@ public struct Status: Sendable, Hashable, Codable {
   /// The job number of the running database update; nil if no update is running.
   public var updateJob: Int? { pairs.count("updating_db") }
 
-  /// The name of the stored playlist that was loaded last; nil if no playlist was loaded, and before MPD 0.24.
+  /// The name of the stored playlist that was loaded last; nil if no playlist was loaded, or if the server is older
+  /// than MPD 0.24.
   public var lastLoadedPlaylist: ByteString? {
     pairs.first("lastloadedplaylist").flatMap { $0.isEmpty ? nil : $0 }
   }

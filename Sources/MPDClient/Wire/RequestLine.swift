@@ -42,8 +42,8 @@ struct RequestLine: Sendable {
     throw .notSent("\(problem), which MPD does not accept", command: command)
   }
 
-  /// The reason why the arguments cannot be sent; nil if they can. libmpdclient passes a newline
-  /// through, and the server would run the text after it as a separate command.
+  /// The reason why the arguments cannot be sent; nil if they can. libmpdclient would send a newline unchanged, and the
+  /// server would run the text after the newline as a separate command.
   private var problemOfArguments: String? {
     for argument in arguments {
       if argument.contains(.newline) { return "an argument contains a newline" }

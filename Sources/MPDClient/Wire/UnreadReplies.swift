@@ -9,7 +9,7 @@ final class UnreadReplies {
   }
 
   private var requests: [SentRequest] = []
-  /// Whether the server has refused a request to leave tags out of its replies, so that it still sends all tags.
+  /// Whether the server has refused a request to leave tags out of its replies, and therefore still sends all tags.
   var refusesSelection = false
 
   var isEmpty: Bool { requests.isEmpty }

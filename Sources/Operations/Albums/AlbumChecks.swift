@@ -18,7 +18,7 @@ package struct AlbumChecks: OptionGroup {
 
   package var isGiven: Bool { noCover || incomplete }
 
-  /// Returns the albums that lack what the options name; all albums without an option.
+  /// Returns the albums that lack everything that the given options name; all albums if no option is given.
   package func chosen(from albums: [Album], in context: CommandContext) throws -> [Album] {
     var albums = albums
     if incomplete { albums = try incompleteAlbums(among: albums, in: context) }
@@ -35,7 +35,7 @@ package struct AlbumChecks: OptionGroup {
     }
   }
 
-  /// Asks the server for each album's picture, of which only the first part is read.
+  /// Returns the albums for which the server has no picture. Only the first part of each picture is read.
   private func albumsWithoutCover(
     among albums: [Album], in context: CommandContext
   ) throws -> [Album] {

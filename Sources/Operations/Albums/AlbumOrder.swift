@@ -4,8 +4,8 @@ internal import CommandRuntime
 internal import MPDClient
 
 extension [Album] {
-  /// Returns the albums in an order of keys. Albums without a value come last, and albums that are equal in all keys
-  /// keep their order.
+  /// Returns the albums sorted by the keys of an order. Albums that lack a value come last, and albums that are equal
+  /// in all keys keep their order.
   package func sorted(by order: OrderOption, _ collator: Collator) -> [Album] {
     let columns = SortColumns(
       order.keys.map { key in (map { key.key.sortKey(of: $0, collator) }, key.isDescending) })

@@ -4,7 +4,7 @@ package import CommandRuntime
 internal import TerminalText
 
 extension CommandOutput {
-  /// Prints albums: in a format, or as JSON. For people on a terminal the usual format has no filter.
+  /// Prints albums in a format or as JSON. On a terminal, the usual format leaves out the filters of the albums.
   package func print(
     _ albums: [Album], _ format: ByteString?, _ results: OutputOptions
   ) throws {
@@ -18,7 +18,7 @@ extension CommandOutput {
     noteMissingFilters(of: albums)
   }
 
-  /// Prints a note about albums without a filter.
+  /// Prints a note about the albums that have no filter because it would be longer than MPD accepts.
   private func noteMissingFilters(of albums: [Album]) {
     let others = albums.filter { $0.filter == nil }
     guard let first = others.first else { return }

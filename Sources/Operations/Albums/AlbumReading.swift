@@ -6,8 +6,8 @@ package func albums(in context: CommandContext) throws -> [Album] {
   try context.server.songTable().albums()
 }
 
-/// Returns the albums of the songs that a search finds, each with all of its songs, in the order in which the search
-/// finds them.
+/// Returns the albums to which the songs that a search finds belong. Each album has all of its songs, and the albums
+/// are in the order in which the search finds them.
 package func albums(of query: SongQuery, in context: CommandContext) throws -> [Album] {
   try context.server.narrowTags(AlbumGrouping.tags)
   var chosen = ChosenAlbums()

@@ -7,9 +7,10 @@ internal import MPDClient
 // Filters in arguments that can also be paths. A text counts as a filter only if it begins like one, because the names
 // of files can begin with parentheses, too.
 extension ByteString {
-  /// The filter of a line that a menu has returned: the text itself, or the text after a tab, as `list --albums` prints
-  /// it, or the value of "filter" in a JSON object. Nil if the text is none of these. A carriage return at the end is
-  /// ignored. Since values within a filter can have tabs as well, the last tab that a filter follows decides.
+  /// The filter in a line that a menu has returned: the whole line, the text after a tab (as `list --albums` prints
+  /// it), or the value of "filter" in a JSON object. Nil if the line has none of these forms. A carriage return at the
+  /// end is ignored. Because values within a filter can contain tabs as well, the filter begins after the last tab that
+  /// is followed by a filter.
   package var chosenFilter: ByteString? {
     let line = last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes[...]
     guard line.last == UInt8(ascii: ")") else { return ByteString(line).filterInJSON }
@@ -23,8 +24,7 @@ extension ByteString {
 
   /// Whether a filter names an album in the form in which `list --albums` prints it.
   var namesAlbum: Bool {
-    let text = description
-    return ["(Album == ", "(MUSICBRAINZ_ALBUMID == "].contains(where: text.contains)
+    ["(Album == ", "(MUSICBRAINZ_ALBUMID == "].contains { hasOccurrence(of: $0.utf8) }
   }
 
   private var filterInJSON: ByteString? {
@@ -36,8 +36,8 @@ extension ByteString {
 }
 
 extension ServerConnection {
-  /// Returns the filter of each line that a menu has returned; nil for any other line. A directory, a file or a
-  /// playlist that is named like the whole line comes before the filter.
+  /// Returns the filter in each line that a menu has returned; nil for a line without a filter. If a directory, a file
+  /// or a playlist has the whole line as its name, the line counts as this name and not as a filter.
   package func chosenFilters(_ lines: [ByteString]) throws -> [ByteString?] {
     let filters = lines.map(\.chosenFilter)
     guard filters.contains(where: { $0 != nil }) else { return filters }
@@ -53,8 +53,8 @@ extension ServerConnection {
 }
 
 extension Connection {
-  /// Returns the paths at which the server has a directory, a song or a playlist file. For many paths, the directories
-  /// that would contain them are read, since nearly all lines of a menu have the same.
+  /// Returns those of the given paths at which the server has a directory, a song or a playlist file. If there are many
+  /// paths, reads the directories that would contain them, because nearly all lines of a menu share one directory.
   fileprivate mutating func entries(named paths: [ByteString]) -> Set<ByteString> {
     guard paths.count > maxPaths else { return Set(paths.filter { hasEntry(named: $0) }) }
     var names: Set<ByteString> = []
@@ -65,17 +65,19 @@ extension Connection {
     return names
   }
 
-  /// Returns whether the server has a directory, a song or a playlist file with a path; false if it refuses the request.
+  /// Returns whether the server has a directory, a song or a playlist file at the given path; false if the server
+  /// refuses the request.
   mutating func hasEntry(named path: ByteString) -> Bool {
     guard let entries = try? run(.entries(of: path)) else { return false }
     return !entries.isEmpty
   }
 }
 
-/// The number of paths up to which each of them is asked for.
+/// The maximum number of paths that are looked up one by one.
 private let maxPaths = 20
 
-/// Returns whether the text begins as a filter in MPD's syntax: parentheses, a name, and an operator or a quoted text.
+/// Returns whether the text begins like a filter in MPD's syntax: with parentheses, a name, and an operator or a quoted
+/// string.
 private func isFilter(_ text: ArraySlice<UInt8>) -> Bool {
   guard text.first == UInt8(ascii: "("), text.last == UInt8(ascii: ")") else { return false }
   let inner = text.drop { $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: "!") }

@@ -76,7 +76,7 @@ private func lacksValue(_ argument: ByteString, _ field: FilterField) -> Command
 private func rangeFilters(
   _ name: ByteString, _ field: FilterField, _ value: ByteString
 ) -> String? {
-  let ends = value.description.split(separator: "..", omittingEmptySubsequences: false)
+  let ends = value.description.parts(separatedBy: "..", omittingEmptyParts: false)
     .map { ByteString(String($0)) }
   guard case .text(let text) = field, ends.count == 2, ends.allSatisfy({ text.number($0) != nil })
   else { return nil }
@@ -105,7 +105,8 @@ package func decadeFilters(_ word: ByteString) -> String? {
   return "'date>=\(first)' 'date<=\(first + 9)'"
 }
 
-/// Returns the filters that find the songs of a decade, if the value of a filter is a decade such as 1990s; otherwise nil.
+/// Returns the filters that find the songs of a decade, if the value of the given filter is a decade such as 1990s;
+/// otherwise nil.
 package func decadeFilters(ofFilter argument: ByteString) -> String? {
   let name = argument.bytes.prefix(while: isNameByte)
   let tail = argument.bytes.dropFirst(name.count)
@@ -160,6 +161,18 @@ package func filterOfPart(_ argument: ByteString) -> String? {
   return quotedForShell(ByteString(name + [UInt8(ascii: "~")] + tail.dropFirst()).terminalSafe)
 }
 
+/// Returns the value of a filter that finds a text in a field, such as "love" in `title~love`; nil for any other
+/// filter.
+package func wordsOfFilter(_ argument: ByteString) -> ByteString? {
+  let name = argument.bytes.prefix(while: isNameByte)
+  let tail = argument.bytes.dropFirst(name.count)
+  guard let comparison = FilterComparison(beginning: tail),
+    [.equals, .equalsPlainly, .begins, .contains].contains(comparison),
+    case .text = FilterField(String(decoding: name, as: UTF8.self))
+  else { return nil }
+  return ByteString(tail.dropFirst(comparison.rawValue.utf8.count))
+}
+
 /// Returns whether the value of a filter contains letters. The value is the part after the operator; a word without
 /// an operator is itself a value.
 package func hasLetters(_ filter: ByteString) -> Bool {
@@ -184,7 +197,7 @@ private func quotedForShell(_ word: String) -> String {
 }
 
 extension ByteString {
-  /// Whether the word could be the name of a field without an operator or a value.
+  /// Whether the word could be the bare name of a field, without an operator and a value.
   package var isFieldName: Bool { !isEmpty && allSatisfy(isNameByte) }
 }
 
@@ -193,7 +206,7 @@ private func isNameByte(_ byte: UInt8) -> Bool {
 }
 
 extension ServerConnection {
-  /// Returns the words of the filters, with each absolute path below the music directory made relative to this
+  /// Returns the words of the filters after making each absolute path below the music directory relative to this
   /// directory. Only the values of the fields `base` and `file` are paths; in mpc's form, such a value is a word of its
   /// own.
   package func filtersRelativeToMusicDirectory(_ words: [ByteString]) throws -> [ByteString] {

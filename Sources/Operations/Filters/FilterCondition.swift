@@ -18,8 +18,8 @@ package enum FilterCondition {
   case added(Filter)
   /// The filter of a line of `list --albums`. It is compared exactly, even in a search that ignores case.
   case chosen(Filter)
-  /// A comparison that servers do not support, so that mpdex checks the songs itself. `argument` is the word of the
-  /// command line, as far as it is known.
+  /// A comparison that servers do not support, so that mpdex checks the songs itself. `argument` is the text that error
+  /// messages name: if possible, the word of the command line that contains the comparison.
   case local(LocalCondition, argument: ByteString)
 
   /// Returns the filter for a server. Throws if the server does not support the condition.
@@ -165,11 +165,11 @@ private func isWordByte(_ byte: UInt8) -> Bool {
 extension FilterCondition {
   /// Creates a condition from a filter in MPD's own syntax.
   init(expression: ByteString) {
-    let isPattern = expression.description.contains("=~")
+    let isPattern = expression.hasOccurrence(of: "=~".utf8)
     self = isPattern ? .pattern(.raw(expression), argument: expression) : .filter(.raw(expression))
   }
 
-  /// Creates a condition from a filter that a command-line argument consists of, or has after its text.
+  /// Creates a condition from a filter that is a whole command-line argument or that follows the text of a menu's line.
   init(chosen filter: ByteString, in argument: ByteString) {
     let isOfMenu = filter != argument || filter.namesAlbum
     self = isOfMenu ? .chosen(.raw(filter)) : FilterCondition(expression: filter)
@@ -179,8 +179,8 @@ extension FilterCondition {
     if case .pattern(_, let argument) = self { argument } else { nil }
   }
 
-  /// Returns the condition with a new argument to name in error messages. A condition that no error message names
-  /// stays unchanged.
+  /// Returns the condition with a different argument for error messages to name. A condition that error messages never
+  /// name is returned unchanged.
   func naming(_ argument: ByteString) -> FilterCondition {
     switch self {
     case .pattern(let filter, _): .pattern(filter, argument: argument)
@@ -191,8 +191,9 @@ extension FilterCondition {
 }
 
 extension [FilterCondition] {
-  /// Returns the conditions in a form for a search that ignores case. The filters of albums would find other albums, so
-  /// if there are other conditions beside them, the songs that they find exactly are read first.
+  /// Returns the conditions in a form for a search that ignores case. If case is ignored, the filters of albums can
+  /// find other albums as well. If there are other conditions besides these filters, the songs that the filters find
+  /// exactly are therefore read first.
   package func ignoringCase(in context: CommandContext) throws -> [FilterCondition] {
     guard contains(where: { $0.chosen == nil }) else { return self }
     return try map { condition in
@@ -212,7 +213,7 @@ extension [FilterCondition] {
       let failure = CommandFailure(error)
       let arguments = compactMap(\.argumentOfPattern).map { "'\($0.terminalSafe)'" }
       let message = failure.message[...]
-      guard !arguments.isEmpty, let start = message.firstRange(of: refusal)?.upperBound else {
+      guard !arguments.isEmpty, let start = message.firstOccurrence(of: refusal)?.upperBound else {
         throw error
       }
       throw CommandFailure(
@@ -226,7 +227,7 @@ extension [FilterCondition] {
 /// The beginning of MPD's message about a malformed regular expression. MPD then states the offset of the mistake.
 private let refusal = "Error in regex"
 
-/// Parses the time with which a filter compares, as `unixTime` does; throws if the text is none.
+/// Parses the time with which a filter compares, as `unixTime` does; throws if the text is not a time.
 func timeInFilter(_ value: ByteString) throws -> Int {
   if let time = unixTime(value) { return time }
   throw CommandFailure(

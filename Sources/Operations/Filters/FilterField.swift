@@ -149,7 +149,7 @@ package func tag(named name: ByteString) throws -> Tag {
   throw CommandFailure(.usage, noTag(name))
 }
 
-/// Names of tags in other programs, with MPD's.
+/// The names that other programs use for tags, each with MPD's name for the same tag.
 private let otherTagNames = [
   "band": "albumartist", "no": "track", "number": "track", "tracknumber": "track", "year": "date",
 ]
@@ -179,7 +179,7 @@ package enum FilterComparison: String, CaseIterable {
   case less = "<"
   case greater = ">"
 
-  /// Whether the operator compares numbers as such, which is all that stickers can be compared by.
+  /// Whether the operator compares numbers as numbers. Only these operators can be used with stickers.
   package var comparesNumbers: Bool {
     switch self {
     case .equals, .equalsPlainly, .notEquals, .atLeast, .atMost, .greater, .less: true

@@ -7,11 +7,11 @@ internal import TerminalText
 package enum LocalCondition {
   case folded(FoldedCondition)
   case sticker(StickerComparison)
-  /// The song is one of those with these URIs.
+  /// The URI of the song is in this set.
   case among(Set<ByteString>)
 
-  /// Returns whether a song meets the condition. For a song whose stickers cannot be read it does not; see
-  /// `SongStickers.check`.
+  /// Returns whether a song meets the condition. If the song's stickers cannot be read, a condition on stickers is not
+  /// met; see `SongStickers.check`.
   func matches(_ song: Song) -> Bool {
     switch self {
     case .folded(let condition): condition.matches(song)
@@ -20,7 +20,8 @@ package enum LocalCondition {
     }
   }
 
-  /// The end of a sentence that begins with "servers" and says why mpdex checks the condition itself.
+  /// The end of a sentence for a message. The sentence begins with "servers", and says why mpdex checks the condition
+  /// itself.
   var whatServersLack: String {
     if case .folded = self { "do not ignore accents" } else { "do not compare stickers" }
   }
@@ -38,11 +39,10 @@ package enum LocalCondition {
 package struct StickerComparison {
   private let number: StickerNumber
   private let comparison: FilterComparison
-  /// The number to compare with; nil if the comparison finds the songs that have no such number, or those that have
-  /// one.
+  /// The number to compare with; nil if the comparison only checks whether a song has such a number.
   private let bound: Double?
 
-  /// Creates a comparison from its parts as they are typed; throws if they do not compare numbers.
+  /// Creates a comparison from its parts, as the user typed them. Throws if they do not compare numbers.
   init(_ number: StickerNumber, _ comparison: FilterComparison, _ value: ByteString) throws {
     (self.number, self.comparison) = (number, comparison)
     let isEquality = [.equals, .equalsPlainly, .notEquals].contains(comparison)

@@ -27,9 +27,9 @@ package struct SongQuery {
     self.window = window
   }
 
-  /// Creates the search for songs that meet conditions, in a form for the server's protocol version; throws if this
-  /// version does not support one of them. If all conditions are filters of albums, case is not ignored; see also
-  /// `ignoringCase(in:)`.
+  /// Creates a search for the songs that meet the given conditions, in a form that suits the server's protocol version.
+  /// Throws if this version does not support one of the conditions. If all conditions are filters of albums, case is
+  /// not ignored; see also `ignoringCase(in:)`.
   package init(
     _ conditions: [FilterCondition], ignoresCase: Bool, sort: SongSort? = nil,
     window: SongWindow = SongWindow(), for version: ProtocolVersion
@@ -69,8 +69,8 @@ package struct SongQuery {
     }
   }
 
-  /// Calls a closure with each song of the database that meets the further conditions, since the server can check
-  /// nothing. The songs come from the table of all songs, in the server's order.
+  /// Calls a closure with each song of the database that meets the further conditions. Used if the server cannot check
+  /// any of the conditions. The songs are taken from the table of all songs, in the server's order.
   private func forEachSongOfTable(
     in context: CommandContext, _ body: (Song) throws -> Void
   ) throws {
@@ -83,15 +83,16 @@ package struct SongQuery {
     }
   }
 
-  /// The tags that the server must send so that mpdex can check and sort the songs itself; nil for all tags.
+  /// The tags that the server must send so that mpdex can check the conditions and sort the songs itself; nil for all
+  /// tags.
   package var neededTags: [Tag]? {
     local.reduce(sort?.tags ?? []) { tags, condition in
       tags.flatMap { tags in condition.tags.map { tags + $0 } }
     }
   }
 
-  /// Returns the songs that meet the further conditions, which mpdex itself checks. Throws if stickers that have to be
-  /// compared cannot be read.
+  /// Returns the songs that meet the further conditions, which mpdex itself checks. Throws if a condition compares
+  /// stickers that cannot be read.
   package func matching(_ songs: [Song]) throws -> [Song] {
     guard !local.isEmpty else { return songs }
     let found = songs.filter { song in local.allSatisfy { $0.matches(song) } }
@@ -99,8 +100,8 @@ package struct SongQuery {
     return found
   }
 
-  /// Returns the given songs that are in the window, and moves the window on, so that it applies to the songs that will
-  /// be read next.
+  /// Returns those of the given songs that are in the window. Also moves the window, so that it applies to the songs
+  /// that will be read next.
   ///
   /// - Parameters:
   ///   - songs: the next songs that the search has found.
@@ -147,8 +148,8 @@ package struct SongQuery {
 /// The order in which a search returns songs.
 package enum SongSort {
   case byServer(Sort)
-  /// An order that mpdex itself establishes, because servers can sort only by a single key, and not by every key. The
-  /// first key in which two songs differ decides.
+  /// An order in which mpdex itself sorts the songs, because servers can sort only by a single key, and not by every
+  /// key. The first key in which two songs differ decides.
   case here([OrderKey])
 
   /// Creates the order that sorts songs by the first key, songs with equal first keys by the second key, and so on.

@@ -14,6 +14,8 @@ package enum ListOption: ArgumentValue, Equatable {
   case search(ByteString)
   /// All albums, or those with a song that a search finds.
   case albums(ByteString?)
+  /// The artists, albums, songs and playlists that words find.
+  case library
   /// The lines of standard input.
   case lines
 
@@ -28,6 +30,7 @@ package enum ListOption: ArgumentValue, Equatable {
     case ("playlist", let name?) where !name.isEmpty: self = .playlist(name)
     case ("search", let words?) where !words.isEmpty: self = .search(words)
     case ("albums", let words) where words?.isEmpty != true: self = .albums(words)
+    case ("library", nil): self = .library
     case ("-", nil): self = .lines
     default: return nil
     }
@@ -36,14 +39,15 @@ package enum ListOption: ArgumentValue, Equatable {
   static func problem(with argument: ByteString) -> String {
     let word = argument.splitAtColon.0.description
     return ": there is no such list"
-      + nearestHint(to: word, among: ["tree", "tags", "queue", "playlist", "search", "albums"])
+      + nearestHint(
+        to: word, among: ["tree", "tags", "queue", "playlist", "search", "albums", "library"])
   }
 
   /// Whether the list contains only songs. Songs are found by the values of their tags.
   var hasSongs: Bool {
     switch self {
     case .queue, .playlist, .search: true
-    case .tree, .tags, .albums, .lines: false
+    case .tree, .tags, .albums, .library, .lines: false
     }
   }
 
@@ -72,6 +76,11 @@ package enum ListOption: ArgumentValue, Equatable {
     case .albums(let words):
       .server(
         .albums(try words.map(context.server.filter), by: keys.isEmpty ? [.album] : keys))
+    case .library:
+      throw CommandFailure(
+        .usage,
+        "--in library is for jump, which finds things by words; here --in takes queue, playlist:NAME, "
+          + "search:WORDS, tree:DIR, tags, albums or -")
     case .lines: .lines(try inputListing(nulTerminated: nulTerminated))
     }
   }
@@ -98,7 +107,7 @@ extension ListOption {
       let table = try context.server.songTable()
       let albums = try query.map { try Operations.albums(of: $0, in: context) } ?? table.albums()
       return albums.flatMap { $0.songs.compactMap(table.row).map { table[$0] } }
-    case .tags, .lines:
+    case .tags, .library, .lines:
       throw CommandFailure(
         .usage,
         "songs are needed: --in takes queue, playlist:NAME, search:WORDS, albums or tree:DIR here")
@@ -219,7 +228,7 @@ package struct ListOptions: OptionGroup {
           "-f formats songs, but this list contains none; --json prints everything that is known about each entry"
         )
       }
-    case nil, .tree, .queue, .playlist, .search: break
+    case nil, .tree, .queue, .playlist, .search, .library: break
     }
   }
 

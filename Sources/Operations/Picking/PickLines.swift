@@ -26,7 +26,7 @@ package struct PickLine {
 }
 
 extension PickLine {
-  /// Creates a line without JSON, whose text is the filter in it if it has one.
+  /// Creates a line that is not JSON. If the line contains a filter, `text` is this filter.
   fileprivate init(number: Int, chosen line: ByteString) {
     let filter = line.chosenFilter
     self.init(

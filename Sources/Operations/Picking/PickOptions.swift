@@ -105,7 +105,7 @@ package struct MaxPer: ArgumentValue, Equatable {
   let count: Int
 
   init?(argument: ByteString) {
-    let parts = argument.description.split(separator: "=")
+    let parts = argument.description.split { $0 == "=" }
     guard parts.count == 2, let count = parts[1].number(as: Int.self), count > 0,
       let key = sharedKey(parts[0])
     else { return nil }
@@ -113,7 +113,7 @@ package struct MaxPer: ArgumentValue, Equatable {
   }
 
   static func problem(with argument: ByteString) -> String {
-    let parts = argument.description.split(separator: "=")
+    let parts = argument.description.split { $0 == "=" }
     guard parts.count == 2, sharedKey(parts[0]) == nil else {
       return ": it is a key and a number of at least 1, such as artist=2"
     }

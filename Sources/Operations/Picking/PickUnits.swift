@@ -27,8 +27,8 @@ struct PickUnits {
     self.units = units
   }
 
-  /// Creates a unit for each album, with the songs sorted by disc and track. A song without an album becomes a unit
-  /// of its own. The units are in the order of their first songs.
+  /// Creates a unit for each album, with the album's songs sorted by disc and track. A song without an album becomes a
+  /// unit of its own. The units are in the order in which their first songs appear in the input.
   init(albumsOf songs: [PickedSong]) {
     units = QueueAlbums(songs.map(\.song)).albums.map { album in
       album.map { songs[$0] }.inAlbumOrder(\.song)
@@ -49,8 +49,8 @@ struct PickUnits {
     }
   }
 
-  /// Returns the number of the units that have the same value for the key as the song, as `numbers(of:)` assigned it;
-  /// nil if there is no such unit.
+  /// Returns the number that `numbers(of:)` has assigned to the units that have the same value for the key as the given
+  /// song; nil if there is no such unit.
   ///
   /// - Parameter numbers: the numbers of all units, as `numbers(of:)` returns them for the key.
   func number(of song: Song, _ key: SongKey, in numbers: [Int?]) -> Int? {

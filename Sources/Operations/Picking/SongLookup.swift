@@ -26,7 +26,8 @@ extension ServerConnection {
     return songs
   }
 
-  /// Returns the lines; one that names an entry of the server as a whole stands for this entry instead of a filter.
+  /// Returns the lines, in which a line that is the complete name of an entry on the server stands for this entry
+  /// instead of a filter.
   private func readingNames(in lines: [PickLine]) throws -> [PickLine] {
     let filters = try chosenFilters(lines.map { $0.chosen ?? "" })
     return zip(lines, filters).map { line, filter in
@@ -64,8 +65,8 @@ extension ServerConnection {
   }
 
   /// Returns the song whose URI is a URL or has another scheme. Most servers do not have such URIs in their databases,
-  /// so the song has no tags. Mopidy uses such URIs for all its songs; a server whose protocol version is as old as
-  /// Mopidy's (0.19) is therefore asked for the song.
+  /// so the result has no tags. Mopidy, however, uses such URIs for all its songs. A server whose protocol version is
+  /// as old as Mopidy's (0.19) is therefore asked for the song.
   private func song(ofURL uri: ByteString) throws -> Song {
     guard try protocolVersion() < (0, 20, 0) else { return Song(uri: uri) }
     return try run(.find(.file(.equals, uri))).first ?? Song(uri: uri)
@@ -85,7 +86,7 @@ extension ServerConnection {
 }
 
 extension SongTable {
-  /// Returns the songs that each line stands for; none for a line that the table does not explain, such as a URL.
+  /// Returns the songs that each line stands for; an empty list for a line that is not in the table, such as a URL.
   fileprivate func songs(of lines: [PickLine]) -> [[Song]] {
     let albums = lines.contains(where: \.isFilter) ? rowsOfAlbums() : [:]
     var finder = SongFinder(self)
@@ -110,8 +111,8 @@ extension ByteString {
 }
 
 extension [Entry] {
-  /// Returns a list that contains only the song with the URI, if these entries are the server's reply for this song;
-  /// otherwise an empty list.
+  /// Returns a list that contains only the song with the given URI, if these entries, which the server has sent for the
+  /// URI, contain this song; otherwise an empty list.
   fileprivate func songs(at uri: ByteString) -> [Song] {
     compactMap { if case .song(let song) = $0, song.uri == uri { song } else { nil } }
   }
@@ -123,7 +124,7 @@ extension CommandFailure {
   }
 }
 
-/// The number of lines up to which looking up each of them takes less time than opening the table of all songs, also
-/// if that has to be read first.
+/// The maximum number of lines that are looked up one by one. For more lines, opening the table of all songs takes less
+/// time, even if the table has to be read from the server first.
 private let maxLines = 1000
 private let linesPerList = 200

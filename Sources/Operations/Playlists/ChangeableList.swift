@@ -17,9 +17,9 @@ package enum ChangeableList {
   }
 }
 
-/// Returns a report on a change of a list, such as "3 songs added to 'Party', 1 removed".
+/// Returns a text for messages that reports a change of a list, such as "3 songs added to 'Party', 1 removed".
 ///
-/// - Parameter list: the list as messages name it.
+/// - Parameter list: the name of the list in messages.
 package func changeSummary(_ counts: QueueEditCounts, of list: String) -> String {
   let parts = counts.parts
   guard let first = parts.first else { return "nothing to do: \(list) stays as it is" }
@@ -30,7 +30,8 @@ package func changeSummary(_ counts: QueueEditCounts, of list: String) -> String
   }
 }
 
-/// Returns a report on a change of a list, of which only the numbers of songs are known; see `changeSummary(_:of:)`.
+/// Returns a text for messages that reports a change of a list, if only the song counts are known; see
+/// `changeSummary(_:of:)`.
 package func changeSummary(
   added: Int = 0, removed: Int = 0, moved: Int = 0, of list: String
 ) -> String {

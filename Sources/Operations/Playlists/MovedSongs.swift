@@ -5,9 +5,10 @@ package import CommandRuntime
 internal import CommandSyntax
 package import MPDClient
 
-/// How closely a song resembles a missing entry of a playlist. The cases are in order from the weakest to the strongest
+/// How closely a song resembles a missing entry of a playlist. The cases are ordered from the weakest to the strongest
 /// likeness. Texts are "alike" if they differ only in case and accents; file names may also differ in track numbers and
-/// suffixes. A name is "mistyped" if a few of its letters are wrong. Directories are compared one by one, beginning with the directory that contains the file.
+/// suffixes. A name is "mistyped" if a few of its letters are wrong. Directories are compared one by one, beginning
+/// with the directory that contains the file.
 enum Likeness: Comparable {
   case titleAndAlbum, titleAndArtist, titleArtistAndAlbum
   case nameMistyped
@@ -41,7 +42,7 @@ private func directories(_ count: Int, _ adjective: String = "") -> String {
 package struct MovedEntry {
   package let entry: MissingEntry
   package fileprivate(set) var uris: [ByteString] = []
-  /// How closely the songs resemble the entry; nil if no song does.
+  /// How closely the songs resemble the entry; nil if no song resembles it.
   fileprivate(set) var likeness: Likeness?
 
   fileprivate init(_ entry: MissingEntry) {
@@ -88,7 +89,7 @@ package struct MovedEntry {
 }
 
 extension ServerConnection {
-  /// Searches the whole database for songs that may be the missing entries, moved to another path.
+  /// Searches the whole database for songs that may be the missing entries under a new path.
   package func movedEntries(_ entries: [MissingEntry]) throws -> [MovedEntry] {
     guard !entries.isEmpty else { return [] }
     let table = try songTable()
@@ -237,8 +238,8 @@ private struct ComparedPath {
       .subtracting([[]])
   }
 
-  /// Returns whether at most one in six letters of the file's name is wrong, if the file has this name. All digits must
-  /// be right: "Part 1" is not "Part 2" mistyped.
+  /// Returns whether the given name may be a mistyped form of the file's name: at most one in six letters is wrong, and
+  /// all digits are right, because "Part 1" is not a mistyped "Part 2".
   func isMistyped(_ other: ByteString) -> Bool {
     let (mine, theirs) = (name.stem.description, other.stem.description)
     guard mine.digits == theirs.digits else { return false }
@@ -299,7 +300,7 @@ extension ByteString {
   fileprivate var partsBetweenHyphens: [ByteString] {
     var parts: [ByteString] = []
     var rest = bytes[...]
-    while let range = rest.firstRange(of: [.space, .hyphen, .space]) {
+    while let range = rest.firstOccurrence(of: [.space, .hyphen, .space]) {
       parts.append(ByteString(rest[..<range.lowerBound]).withoutNumber)
       rest = rest[range.upperBound...]
     }

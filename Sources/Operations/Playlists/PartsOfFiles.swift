@@ -43,7 +43,7 @@ private func accountOfParts(_ songs: [SongIdentity], in playlist: ByteString) ->
 private let maxNames = 5
 
 /// Returns the songs for each URI, as `songs(ofEach:over:)` finds them. Also returns the songs of the queue that are
-/// parts of files with these URIs, because a user who has copied a URI from the queue may mean such a part.
+/// parts of files with these URIs, because a user who has copied a URI from the queue may mean the part.
 package func songsAndQueuedParts(
   _ uris: [ByteString], over server: inout Connection
 ) throws -> (songs: [[ByteString]], parts: [SongIdentity]) {

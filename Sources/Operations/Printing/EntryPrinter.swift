@@ -31,7 +31,8 @@ package final class EntryPrinter {
     isInColumns = inColumns && output.isTerminal && !results.json && !results.nulTerminated
   }
 
-  /// Sets the songs whose tags are printed from now on: as text in the given format or, if `format` is nil, in JSON.
+  /// Sets the songs that are printed with their tags from now on: as text in the given format or, if `format` is nil,
+  /// as JSON.
   package func show(_ songs: [Song], in format: SongFormat?) {
     lines = [:]
     self.songs = [:]

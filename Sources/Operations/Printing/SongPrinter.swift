@@ -106,7 +106,7 @@ extension Song {
     ]
   }
 
-  /// The numbers in the song's stickers as a JSON object.
+  /// The numeric values of the song's stickers, as a JSON object.
   fileprivate var jsonStickers: JSONObject {
     JSONObject(StickerNumber.allCases.map { ($0.rawValue, SongStickers.value($0, of: uri)) })
   }

@@ -32,7 +32,7 @@ extension StatusBar {
     }
   }
 
-  /// The lines before the first one for a status.
+  /// The lines that the bar expects before the first line for a status.
   var beginning: [String] { self == .i3bar ? [#"{"version":1}"#, "["] : [] }
 
   /// Whether the lines show the current song, whatever the format is.
@@ -76,7 +76,7 @@ private func waybarBlock(
   _ text: ByteString, _ status: Status?, _ song: Song?, _ problem: CommandFailure?
 ) -> JSONObject {
   let state = status.map { StatusVariable.state.value($0) } ?? problem.state
-  let name = state.replacing(" ", with: "-")
+  let name = state.replacingAll(" ", with: "-")
   let details = status.map { tooltip($0, song) } ?? ByteString(problem?.message ?? state)
   return [
     "alt": name, "class": name, "text": text.description,

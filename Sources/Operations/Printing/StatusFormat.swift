@@ -9,7 +9,7 @@ package struct StatusFormat {
   private let markup: Markup
   private let format: Format<PlayerVariable>
 
-  /// Parses a format whose text is shown by a bar; the markup of the bar in it stays as it is.
+  /// Parses a format for the lines of a bar. The bar's own markup in the format is kept unchanged.
   package init(_ text: ByteString, for bar: StatusBar = .text) {
     (self.text, markup) = (text, bar.markup)
     format = Format(text, markup: markup, variable: PlayerVariable.init)
@@ -119,7 +119,7 @@ enum PlayerVariable {
     if case .song = self { true } else { false }
   }
 
-  /// Whether the value is a number in a sticker.
+  /// Whether the value is the numeric value of a sticker.
   var isOfSticker: Bool {
     if case .song(.sticker) = self { true } else { false }
   }

@@ -4,7 +4,7 @@ package import CommandSyntax
 package struct AlbumsOption: OptionGroup {
   package let isGiven: Bool
 
-  /// The option, given.
+  /// The option as if it was given on the command line.
   package static var given: AlbumsOption { AlbumsOption(isGiven: true) }
 
   private init(isGiven: Bool) { self.isGiven = isGiven }
@@ -14,7 +14,7 @@ package struct AlbumsOption: OptionGroup {
       "--albums", "Whole albums instead of single songs; those of the same name are told apart.")
   }
 
-  /// Throws if identifiers are given along with this option, which takes positions.
+  /// Throws if songs are given by identifier along with this option, because the option needs positions.
   package func refuse(with ids: SongIDOption) throws {
     guard !isGiven || !ids.isGiven else {
       throw ValidationError("--albums takes positions, not ids")

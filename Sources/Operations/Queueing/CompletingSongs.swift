@@ -4,11 +4,11 @@ internal import MPDClient
 // A part of a file, such as a track of a loaded CUE sheet, is added in two steps: first the whole file, then its
 // range. A station is also added first, and then gets its name.
 extension ServerConnection {
-  /// Gives songs that were just added the ranges and the tags that their entries state. Returns a failure if the
-  /// server refuses a range; the song then remains a whole file.
+  /// Sets the ranges and the tags that entries state on the songs that were just added for them. Returns a failure if
+  /// the server refuses a range; the song then remains a whole file.
   ///
-  /// - Parameter isAtEnd: whether the songs were added at the end of the queue. At any other place, the last entry
-  ///   was added first.
+  /// - Parameter isAtEnd: whether the songs were added at the end of the queue. At any other place, the last entry was
+  ///   added first.
   func complete(
     _ entries: [QueueEntry], _ outcome: QueueingOutcome, isAtEnd: Bool
   ) throws -> CommandFailure? {

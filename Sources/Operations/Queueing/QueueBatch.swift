@@ -102,9 +102,11 @@ private struct QueueBatch {
   private(set) var outcome: QueueingOutcome
   /// The status after the last command list that the server has run completely.
   private(set) var known: Status
-  /// Whether the songs of playlists are asked for with their addition, to find those that the server does not have.
+  /// Whether the request that adds a playlist is accompanied by a request for its songs, which shows the songs that the
+  /// server does not have.
   private var listsPlaylists = true
-  /// An entry that was refused as a song and is now tried as a playlist: its index, and the error of the refusal.
+  /// The entry that was refused as a song and is now tried as a playlist: its index, and the error with which the
+  /// server refused it.
   private var doubt: (entry: Int, error: MPDError)?
 
   init(
@@ -123,8 +125,8 @@ private struct QueueBatch {
 
   var isDone: Bool { done == entries.count }
 
-  /// Adds the next entries with one command list. If entries are inserted at a position, this list contains all of
-  /// them, because otherwise other clients could change the queue between two lists.
+  /// Adds the next entries with one command list. If entries are inserted at a position, the command list contains all
+  /// of them, because otherwise other clients could change the queue between two command lists.
   mutating func addEntries(over server: inout Connection) throws {
     let count = position != nil ? entries.count : doubt != nil ? entriesPerDoubt : entriesPerList
     let batch = entries[done...].prefix(count)
@@ -156,7 +158,7 @@ private struct QueueBatch {
     doubt = nil
   }
 
-  /// Returns the playlists whose songs are to be asked for together with their addition.
+  /// Returns the playlists whose songs are requested in the command list that adds these playlists.
   private func playlistsToList(
     _ batch: ArraySlice<QueueEntry>, _ server: borrowing Connection
   ) -> [ByteString] {
@@ -164,8 +166,8 @@ private struct QueueBatch {
     return batch.filter { $0.kind == .playlist && !$0.uri.isURL }.map(\.uri)
   }
 
-  /// Returns whether the entries were added although their command list failed: the server has refused to list a
-  /// playlist, or its songs were more than the server sends. Playlists are then not listed any more.
+  /// Returns whether the entries were added although their command list failed, because the server refused to list a
+  /// playlist or closed the connection during a reply that was too long. If so, playlists are no longer listed.
   mutating func isDone(despite error: MPDError, _ context: CommandContext) throws -> Bool {
     let end = position != nil ? entries.count : min(entries.count, done + entriesPerList)
     guard listsPlaylists, doubt == nil,
@@ -212,7 +214,7 @@ private struct QueueBatch {
     return outcome
   }
 
-  /// Reads the status after a refusal. The server may have closed the connection by then.
+  /// Reads the status after a refusal. By then, the server may have closed the connection.
   private func status(after error: MPDError, _ context: CommandContext) throws -> Status {
     do { return try context.run(.status) } catch {
       let failure = CommandFailure(error)
@@ -243,12 +245,12 @@ extension QueuePosition {
   }
 }
 
-/// The maximum number of entries in a command list. MPD takes a few hundredths of a second for such a list and serves
-/// no other client meanwhile; smaller lists need more round trips.
+/// The maximum number of entries in a command list. MPD takes a few hundredths of a second for a list of this length,
+/// and serves no other client meanwhile; shorter lists would need more round trips.
 private let entriesPerList = 5000
 
-/// The maximum number of entries in a command list whose first entry is tried as a playlist. Further playlists are
-/// likely, and each of them aborts the list in which it is sent as a song.
+/// The maximum number of entries in a command list whose first entry is tried as a playlist. The next entries are
+/// likely to be playlists too, and each of these aborts the command list in which it is sent as a song.
 private let entriesPerDoubt = 100
 
 extension MPDError {

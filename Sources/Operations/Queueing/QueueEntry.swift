@@ -1,5 +1,5 @@
 package import Bytes
-internal import Catalog
+package import Catalog
 package import CommandRuntime
 internal import ListingIndex
 package import MPDClient
@@ -24,6 +24,9 @@ package struct QueueEntry {
 }
 
 extension QueueEntry {
+  /// Creates an entry for a song that is played as a whole, or for the songs of a directory.
+  package init(song uri: ByteString) { self.init(kind: .song, uri: uri) }
+
   /// Creates an entry for a playlist or, if `part` is not nil, for the songs in this 0-based range of the playlist.
   package init(playlist uri: ByteString, part: Range<Int>?) {
     self.init(kind: .playlist, uri: uri, part: part)
@@ -31,7 +34,7 @@ extension QueueEntry {
 }
 
 extension QueueEntry {
-  /// Returns the songs of a playlist that the entry means.
+  /// Returns the songs that the entry adds from a playlist with the given songs.
   fileprivate func songs(of playlist: [ByteString]) -> [ByteString] {
     part.map { Array(playlist[$0.clamped(to: playlist.indices)]) } ?? playlist
   }
@@ -56,20 +59,22 @@ package struct QueueingOutcome {
   /// The entry that the server refused; nil if no entry was refused. It need not be the first of `rejected`, because
   /// entries that are inserted within the queue are sent in reverse order.
   var refused: ByteString?
-  /// Whether either all songs are added or, if this client may delete songs, none.
+  /// Whether the addition is all or nothing: if an entry is refused, the songs that were already added are deleted
+  /// again, provided that this client may delete songs.
   var isWhole = false
   /// The entries that are playlists.
   var playlists: [QueueEntry] = []
   /// Whether all entries are playlists.
   var areAllPlaylists = true
-  /// The songs of the playlists that were asked for with their addition.
+  /// The songs of the playlists that were listed by the command lists that added them.
   var listed: [ByteString: [ByteString]] = [:]
-  /// The songs of these playlists that the server does not have, so that they were not added.
+  /// The songs that were not added from these playlists, because the server does not have them.
   var lost: [LostSongs] = []
   /// The failure to report if parts of files were added as whole files; nil if there are none.
   var incompleteness: CommandFailure?
 
-  /// Whether the number of added songs shows that the playlists have no other songs.
+  /// Whether all entries are playlists, and the number of added songs shows that all songs of these playlists were
+  /// added.
   var hasAllListed: Bool {
     areAllPlaylists
       && added
@@ -101,8 +106,8 @@ package struct QueueingOutcome {
     }
   }
 
-  /// Prints how many songs were added; throws if any entry was rejected.
-  package func report(in context: CommandContext) throws {
+  /// Prints a note, which by default says how many songs were added. Throws if any entry was rejected.
+  package func report(in context: CommandContext, saying note: String? = nil) throws {
     guard !isUncounted else {
       return context.note(
         "added; the number of songs is not known, because there is no permission to read the queue")
@@ -113,7 +118,7 @@ package struct QueueingOutcome {
       throw CommandFailure(
         .inPart, "\(summary); \(lost.map(\.description).joined(separator: "; "))")
     }
-    guard let error else { return context.note(summary) }
+    guard let error else { return context.note(note ?? summary) }
     let failure = failure(error, in: context)
     if added == 0, rejected.count == 1 || isWhole {
       throw failure.saying("nothing was added")
@@ -153,14 +158,14 @@ package struct QueueingOutcome {
   }
 }
 
-/// The songs of a playlist that the server does not have. It passes over them when it loads the playlist.
+/// The songs of a playlist that the server does not have and therefore skips when it loads the playlist.
 struct LostSongs {
   private let playlist: ByteString
   private let uris: [ByteString]
 
   /// Finds the lost songs of a playlist; nil if there are none, or if the server does not list the playlist's songs.
   ///
-  /// - Parameter songs: the songs of the playlist, if they are known.
+  /// - Parameter songs: the songs of the playlist; nil if they are not known.
   init?(
     of entry: QueueEntry, listed songs: [ByteString]?, in context: CommandContext
   ) throws {
@@ -187,8 +192,8 @@ struct LostSongs {
   }
 }
 
-/// Returns the entries to add to the queue for found entries. A tag value or an album is replaced by its
-/// songs, album by album; other entries stay as they are.
+/// Returns the entries that add the found entries to the queue. A tag value or an album is replaced by its songs,
+/// sorted by album; other entries stay as they are.
 func queueEntries(_ found: [FoundEntry], in context: CommandContext) throws -> [QueueEntry] {
   var entries: [QueueEntry] = []
   for entry in found {
@@ -200,7 +205,7 @@ func queueEntries(_ found: [FoundEntry], in context: CommandContext) throws -> [
       entries += try albumSongs(path.filter(of: value), in: context)
         .map { QueueEntry(kind: .song, uri: $0.uri) }
     case .album(let album):
-      entries += try songs(of: album, in: context).map { QueueEntry(kind: .song, uri: $0) }
+      entries += try songEntries(ofAlbum: album.name, album.filter, in: context)
     case .line:
       entries.append(QueueEntry(kind: .song, uri: entry.name, isKindKnown: false))
     }
@@ -214,18 +219,35 @@ package func songEntries(of filter: ByteString, in context: CommandContext) thro
   try songEntries(ofEach: [filter], in: context)[0]
 }
 
-/// Returns the URIs of an album's songs in its order; throws if it has no filter.
-private func songs(of album: AlbumSummary, in context: CommandContext) throws -> [ByteString] {
-  guard let filter = album.filter else {
-    throw CommandFailure(
-      .no,
-      "'\(album.name.shortened.terminalSafe)' has no filter, so it was not added: what finds exactly "
-        + "its songs would be longer than MPD accepts")
+/// Returns the entries that add things in the library to the queue. An artist is replaced by the artist's songs, sorted
+/// by album, and an album by its songs.
+package func queueEntries(
+  _ things: [LibraryThing], in context: CommandContext
+) throws -> [QueueEntry] {
+  try things.flatMap { thing in
+    switch thing.kind {
+    case .artist, .album: try songEntries(ofAlbum: thing.name, thing.filter, in: context)
+    case .song: [QueueEntry(kind: .song, uri: thing.uri ?? thing.name)]
+    case .playlist: [QueueEntry(kind: .playlist, uri: thing.name)]
+    }
   }
-  return try albumSongs(filter, in: context).map(\.uri)
 }
 
-/// Returns the URIs of the songs that a filter finds, sorted by album; empty if it finds none.
+/// Returns the entries for the songs of an album or an artist, sorted by album; throws if there is no filter that finds
+/// these songs.
+private func songEntries(
+  ofAlbum name: ByteString, _ filter: Filter?, in context: CommandContext
+) throws -> [QueueEntry] {
+  guard let filter else {
+    throw CommandFailure(
+      .no,
+      "'\(name.shortened.terminalSafe)' has no filter, so it was not added: what finds exactly "
+        + "its songs would be longer than MPD accepts")
+  }
+  return try albumSongs(filter, in: context).map { QueueEntry(kind: .song, uri: $0.uri) }
+}
+
+/// Returns the URIs of the songs that a filter finds, sorted by album; empty if the filter finds no songs.
 func songURIs(of filter: ByteString, in context: CommandContext) throws -> [ByteString] {
   try naming(filter) { try albumSongs(.raw(filter), in: context) }.map(\.uri)
 }
@@ -237,7 +259,7 @@ func noSong(matching filter: ByteString, _ outcome: String) -> CommandFailure {
   CommandFailure(.no, "no song matches \(filter.shortened.terminalSafe); \(outcome)")
 }
 
-/// Returns the songs that a filter finds, album by album.
+/// Returns the songs that a filter finds, sorted by album.
 private func albumSongs(_ filter: Filter, in context: CommandContext) throws -> [Song] {
   try context.withConnection { server in
     try server.withTags(AlbumGrouping.tags) { server in try server.songs(of: .find(filter)) }

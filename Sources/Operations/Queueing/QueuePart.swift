@@ -71,7 +71,7 @@ extension QueuePart {
   }
 }
 
-/// Returns the failure that says that a position, counted from 1, is beyond the end of the queue.
+/// Returns a failure saying that a position, counted from 1, is beyond the end of the queue.
 package func noSong(_ position: Int, _ status: Status) -> CommandFailure {
   CommandFailure(
     .no,

@@ -6,7 +6,7 @@ package import MPDClient
 /// A place in the queue to which songs are added or moved.
 package enum QueuePlace {
   case end
-  /// The place after the current song; if there is no current song, the start of the queue.
+  /// The place after the current song or, if there is no current song, the start of the queue.
   case next
   case at(QueuePosition)
 }

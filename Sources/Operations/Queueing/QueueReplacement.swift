@@ -105,8 +105,8 @@ private func deleteSongs(_ ids: [Int], in context: CommandContext) throws {
   try runForEachSong(ids, in: context) { .delete(id: $0) }
 }
 
-/// Adds the results of a search to the queue. If the queue becomes full, the songs added until then stay if they were
-/// added at the end; at any other place they are deleted again.
+/// Adds the results of a search to the queue. If the queue becomes full before all results are added, the songs that
+/// were added at the end stay in the queue; songs that were added at any other place are deleted again.
 ///
 /// - Parameter returnsIDs: whether the outcome must contain the identifiers of the songs. In this case, mpdex reads the
 ///   results and adds them itself.

@@ -1,22 +1,20 @@
 internal import Bytes
-internal import Catalog
+package import Catalog
 package import CommandRuntime
 package import CommandSyntax
 internal import MPDClient
 
-/// The options of every command that adds songs to the queue: where the songs go, and whether they are played.
-package struct AddingPlace: OptionGroup {
+/// The options that say where songs go in the queue.
+package struct PlaceOptions: OptionGroup {
   private let next: Bool
   private let at: PlaceOption?
-  package let replace: Bool
-  private let play: Bool
+  fileprivate let replace: Bool
 
   package init(_ words: inout Words) {
     next = words.flag(
       "--next", "Play them after the current song and those that earlier calls have added so.")
     at = words.placeOption()
     replace = words.replaceFlag()
-    play = words.playFlag()
   }
 
   package func validate() throws {
@@ -26,29 +24,69 @@ package struct AddingPlace: OptionGroup {
   }
 
   /// Whether one of the options is given.
-  var isGiven: Bool { next || at != nil || replace || play }
+  package var isGiven: Bool { next || at != nil || replace }
+
+  /// Adds entries at the place that the options choose, by default the end.
+  ///
+  /// - Parameter returnsIDs: whether the outcome must contain the identifiers of the songs, which takes time.
+  package func queue(
+    _ entries: [QueueEntry], in context: CommandContext, returnsIDs: Bool
+  ) throws -> QueueingOutcome {
+    try queue(in: context, returnsIDs: returnsIDs) { place, returnsIDs in
+      try Operations.queue(entries, at: place, in: context, returnsIDs: returnsIDs)
+    }
+  }
+
+  /// Passes the place that the options choose to a closure that adds songs. The second argument of the closure says
+  /// whether the outcome must contain the identifiers of the songs.
+  fileprivate func queue(
+    in context: CommandContext, returnsIDs: Bool,
+    _ add: (QueuePlace, Bool) throws -> QueueingOutcome
+  ) throws -> QueueingOutcome {
+    if next { return try queueNext(in: context) { try add(.end, true) } }
+    guard replace else { return try add(at?.place ?? .end, returnsIDs) }
+    return try replaceQueue(in: context) { try add(.end, returnsIDs) }
+  }
+}
+
+/// The options of every command that adds songs to the queue: where the songs go, and whether they are played.
+package struct AddingPlace: OptionGroup {
+  private let place: PlaceOptions
+  private let play: Bool
+
+  package init(_ words: inout Words) {
+    place = words.group()
+    play = words.playFlag()
+  }
+
+  /// Whether the songs replace the queue.
+  package var replace: Bool { place.replace }
+
+  /// Whether one of the options is given.
+  var isGiven: Bool { play || place.isGiven }
 
   /// Whether only `--play` is given.
-  var onlyPlays: Bool { play && !next && at == nil && !replace }
+  var onlyPlays: Bool { play && !place.isGiven }
 
-  /// Passes the place that the options choose to a closure that adds songs, and then does what the other options
-  /// require.
+  /// Passes the place that the options choose to a closure that adds songs, and then plays the first of them if
+  /// `--play` is given.
   ///
   /// - Parameter add: adds the songs at the given place. The second argument says whether the outcome must contain the
   ///   identifiers of the songs, which takes time.
   package func queue(
     in context: CommandContext, _ add: (QueuePlace, Bool) throws -> QueueingOutcome
   ) throws -> QueueingOutcome {
-    let outcome =
-      if next {
-        try queueNext(in: context) { try add(.end, true) }
-      } else if replace {
-        try replaceQueue(in: context) { try add(.end, play) }
-      } else {
-        try add(at?.place ?? .end, play)
-      }
+    let outcome = try place.queue(in: context, returnsIDs: play, add)
     if play { try outcome.play(in: context) }
     return outcome
+  }
+
+  fileprivate func queue(
+    _ entries: [QueueEntry], in context: CommandContext
+  ) throws -> QueueingOutcome {
+    try queue(in: context) { place, returnsIDs in
+      try Operations.queue(entries, at: place, in: context, returnsIDs: returnsIDs)
+    }
   }
 }
 
@@ -92,10 +130,15 @@ package struct QueueingOptions: OptionGroup {
       try playInQueue(song, in: context)
       return nil
     }
-    let entries = try queueEntries(found, in: context)
-    return try place.queue(in: context) { place, returnsIDs in
-      try Operations.queue(entries, at: place, in: context, returnsIDs: returnsIDs)
-    }
+    return try place.queue(queueEntries(found, in: context), in: context)
+  }
+
+  /// Adds things in the library to the queue if one of these options is given; otherwise returns nil.
+  package func queue(
+    _ things: [LibraryThing], in context: CommandContext
+  ) throws -> QueueingOutcome? {
+    guard add || place.isGiven else { return nil }
+    return try place.queue(queueEntries(things, in: context), in: context)
   }
 
   /// Returns whether the first entry is a song of the queue that the options play at its present position, without

@@ -4,9 +4,9 @@ internal import CommandRuntime
 internal import ListingIndex
 internal import MPDClient
 
-/// Returns the URIs of the songs that each filter finds, sorted by album; an empty array for a filter that finds none.
-/// Many filters of albums are looked up in the table of all songs: the server would go through its whole database for
-/// each.
+/// Returns the URIs of the songs that each filter finds, sorted by album; an empty array for a filter that finds no
+/// songs. If there are many filters of albums, their songs are looked up in the table of all songs, because the server
+/// would search its whole database for each filter.
 func songURIs(
   ofEach filters: [ByteString], in context: CommandContext
 ) throws -> [[ByteString]] {
@@ -41,6 +41,6 @@ extension SongTable {
   }
 }
 
-/// The number of filters up to which a search for each of them takes less time than opening the table of all songs, also
-/// if that has to be read first.
+/// The maximum number of filters that are sent to the server one by one. For more filters, opening the table of all
+/// songs takes less time, even if the table has to be read from the server first.
 let maxSearches = 20

@@ -148,8 +148,8 @@ extension JSONValue {
     }
   }
 
-  /// The value as true or false; 0, "0", "false" and "" mean false. Nil if the value is neither a Boolean nor a number
-  /// nor a text.
+  /// The value as true or false; 0, "0", "false" and "" mean false. Nil if the value is not a Boolean, a number or a
+  /// text.
   var asFlag: Bool? {
     switch content {
     case .flag(let flag): flag

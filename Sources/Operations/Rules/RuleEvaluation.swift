@@ -25,7 +25,7 @@ extension RuleExpression {
 
 extension RuleCondition {
   /// Returns whether a song meets the condition. If the song has several values of the property, at least one of them
-  /// must meet the condition; a negated condition must hold for all of them.
+  /// must meet the condition; if the condition is negated, all of them must.
   fileprivate func matches(_ song: Song, _ facts: RuleFacts) -> Bool {
     let values = field.values(of: song, facts)
     switch comparison {
@@ -73,7 +73,7 @@ extension RuleCondition {
 
   private func accepts(_ value: String, _ text: String) -> Bool {
     switch comparison {
-    case .contains: value.contains(text)
+    case .contains: value.utf8.hasOccurrence(of: text.utf8)
     case .startsWith: value.hasPrefix(text)
     case .endsWith: value.hasSuffix(text)
     case .gt, .after: value > text
@@ -82,7 +82,7 @@ extension RuleCondition {
     }
   }
 
-  /// Returns whether a date, rounded to the precision of the bound, meets the condition.
+  /// Returns whether a date, reduced to the precision of the bound, meets the condition.
   private func accepts(_ text: String, _ bound: PartialDate) -> Bool {
     guard let date = PartialDate(ByteString(text))?.rounded(to: bound) else { return false }
     return switch comparison {
@@ -146,8 +146,8 @@ extension RuleField {
     }
   }
 
-  /// Returns the number in one part of the audio format, whose parts are separated by colons; empty if the song does
-  /// not have this number.
+  /// Returns the number in the given part of the audio format, whose parts are separated by colons. Returns an empty
+  /// list if the song does not have this number.
   private func audioNumber(_ song: Song, _ part: Int) -> [RuleValue] {
     let parts = (song.audioFormat ?? "").split(separator: ":")
     guard parts.indices.contains(part), let number = parts[part].number(as: Double.self) else {

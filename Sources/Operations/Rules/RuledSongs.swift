@@ -56,7 +56,7 @@ extension SongRules {
       + sort.compactMap { if case .field(let field, _) = $0 { field } else { nil } }
   }
 
-  /// Sorts songs as the rules state; songs without a value come last.
+  /// Sorts songs as the rules require; songs without a value come last.
   fileprivate func sorted(_ songs: [Song], _ facts: RuleFacts) throws -> [Song] {
     var generator = SeededGenerator(seed: SeededGenerator.randomSeed())
     var selection = Selection(count: songs.count)

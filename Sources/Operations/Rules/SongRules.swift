@@ -29,7 +29,7 @@ package struct SongRules: Equatable {
   let limit: Int?
   /// The percentage of the songs to choose if `limit` is nil; nil for all songs.
   let limitPercent: Int?
-  /// The number of songs to leave out at the beginning, after sorting.
+  /// The number of songs to skip at the beginning of the sorted songs.
   let offset: Int
 }
 
@@ -94,8 +94,8 @@ extension [String: JSONMember] {
     }
   }
 
-  /// Throws if the rules contain fields that MPD does not have. The message names each unknown field with its place
-  /// in the file.
+  /// Throws if the rules contain fields that MPD does not have. The message names each unknown field and its place in
+  /// the file.
   fileprivate func refuseUnknownFields(in bytes: [UInt8]) throws {
     let compared = ["all", "any"].compactMap { self[$0] }.flatMap(\.value.fields)
     let sorted = (self["sort"]?.value.asText ?? "").split(separator: ",")

@@ -65,7 +65,7 @@ package struct AddingOptions: OptionGroup {
       context.server.relativeToMusicDirectory(uris), lines.map(\.mark), in: context)
   }
 
-  /// Returns the URIs of the entries that are to be added to a playlist, and the parts of files that the lines name; see
+  /// Returns the URIs of the entries that will be added to a playlist, and the parts of files that the lines name; see
   /// `entries(in:)`.
   package func uris(
     in context: CommandContext

@@ -113,8 +113,8 @@ extension SongListLine {
 }
 
 extension SongListLines {
-  /// The lines, with every line that has no handle marked as a whole file. If no line has a handle, the lines are
-  /// unchanged.
+  /// The lines in a form in which every line without a handle means a whole file. If none of the lines has a handle,
+  /// they are unchanged.
   var withKnownRanges: SongListLines {
     guard haveMarks else { return self }
     return SongListLines(
@@ -144,8 +144,8 @@ extension ByteString {
   }
 }
 
-/// Removes the part of an escape sequence that follows its backslash, and returns the byte that the sequence
-/// represents; nil if the sequence is not valid.
+/// Removes from `rest` the bytes of an escape sequence that follow its backslash, and returns the byte that the
+/// sequence represents; nil if the sequence is not valid.
 private func leadingEscape(_ rest: inout ArraySlice<UInt8>) -> UInt8? {
   let letter = rest.popFirst()
   if letter == .quotationMark || letter == .backslash { return letter }

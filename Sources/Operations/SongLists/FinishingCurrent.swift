@@ -34,9 +34,9 @@ extension [ListedSong] {
 }
 
 extension CommandContext {
-  /// Ensures that a song leaves the queue when it has finished. In consume mode the server deletes the song itself;
-  /// since MPD 0.24 this mode can be set for a single song. Without this mode, the method waits until another song is
-  /// current, and then deletes the finished song.
+  /// Ensures that a song leaves the queue when it has finished. In consume mode, the server itself deletes the song;
+  /// since MPD 0.24, this mode can be set for a single song. If the mode cannot be used, this method waits until
+  /// another song is current, and then deletes the finished song.
   package func deleteWhenFinished(_ song: FinishingSong) throws {
     let status = try run(.status)
     if status.songID == song.id {

@@ -64,10 +64,10 @@ extension ChangeableList {
     try rewrite(name, comparing: tags, in: context, kept)
   }
 
-  /// Removes the songs that match one of the filters, or all others, and reports how many were removed. Throws if no
-  /// song matches.
+  /// Removes either the songs that match one of the filters or all other songs, and reports how many were removed.
+  /// Throws if no song matches.
   ///
-  /// - Parameter isKept: whether the songs that match stay, and all others are removed.
+  /// - Parameter isKept: whether the songs that match are kept and all others are removed.
   package func keep(
     matching filters: [ByteString], isKept: Bool, _ preview: PreviewOptions,
     in context: CommandContext
@@ -82,7 +82,7 @@ extension ChangeableList {
     }
   }
 
-  /// Returns which songs of the list match one of the filters.
+  /// Returns, for each song of the list, whether it matches one of the filters.
   private func matches(
     _ filters: [ByteString], in context: CommandContext
   ) throws -> (Song) -> Bool {
@@ -140,7 +140,8 @@ extension ChangeableList {
   }
 }
 
-/// Returns the filters of lines that menus have returned; empty if the arguments are positions. Throws if there are both.
+/// Returns the filters in lines that menus have returned; empty if the arguments are positions. Throws if there are
+/// both filters and positions.
 package func chosenFilters(orPositions arguments: [ByteString]) throws -> [ByteString] {
   let filters = arguments.compactMap(\.chosenFilter)
   guard filters.isEmpty || filters.count == arguments.count else {

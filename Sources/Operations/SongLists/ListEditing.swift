@@ -6,11 +6,11 @@ internal import MPDClient
 internal import Platform
 internal import TerminalText
 
-/// Lets the user change a list in an editor, and applies the saved text. If the editing fails or is interrupted, a file
-/// that contains changes is kept, and a message names it.
+/// Lets the user change a list in an editor, and applies the saved text. If this fails or is interrupted, the edited
+/// file is kept if it contains changes, and a message names the file.
 ///
-/// - Parameter isConfirmed: whether to skip the questions that mpdex otherwise asks before changes that could be
-///   mistakes.
+/// - Parameter isConfirmed: whether to skip the questions that mpdex otherwise asks before it makes changes that could
+///   be mistakes.
 package func edit(_ list: some EditedList, isConfirmed: Bool, in context: CommandContext) throws {
   try context.server.narrowTags([.artist] + Song.nameTags)
   let songs = try list.songs(in: context)
@@ -30,8 +30,8 @@ package func edit(_ list: some EditedList, isConfirmed: Bool, in context: Comman
   if !hasChanged { context.note("nothing to do; the text was not changed") }
 }
 
-/// Calls a closure that uses the file of the editor. If the closure fails, the file is removed if it still contains
-/// the original text; otherwise the file is kept, and the failure names the file.
+/// Calls a closure that uses the file of the editor. If the closure fails, the file is removed if its text is still the
+/// original text; otherwise the file is kept, and the failure names it.
 ///
 /// - Parameter text: the original text.
 private func keepingChanges(
@@ -46,8 +46,8 @@ private func keepingChanges(
   }
 }
 
-/// Returns whether the file may contain changes, because its text differs from the original, or because the file exists
-/// but cannot be read.
+/// Returns whether the file may contain changes: either its text differs from the original, or the file exists but
+/// cannot be read.
 private func mayHaveChanges(of text: [UInt8], in path: ByteString) -> Bool {
   do { return try readRegularFile(path) != text } catch {
     return error.number != ENOENT
@@ -68,13 +68,13 @@ private func edited(_ path: ByteString) throws -> [UInt8] {
 /// A change that the user has made to a list in an editor.
 private struct EditedChange<List: EditedList> {
   var list: List
-  /// The songs that the editor has shown. Before the change is applied, their identifiers are replaced with the present
-  /// identifiers in the queue.
+  /// The songs that the editor has shown. Before the change is applied, their identifiers are replaced with the
+  /// identifiers that the songs have in the queue now.
   var base: [ListedSong]
   let isConfirmed: Bool
   let context: CommandContext
 
-  /// Applies the edited lines to the list, but keeps the changes that other clients have made meanwhile.
+  /// Applies the edited lines to the list, and keeps the changes that other clients have made in the meantime.
   mutating func apply(_ lines: SongListLines) throws {
     guard !lines.isEmpty || base.isEmpty || isConfirmed else {
       throw CommandFailure(
@@ -92,8 +92,8 @@ private struct EditedChange<List: EditedList> {
     try list.apply(wanted, in: context)
   }
 
-  /// Merges the user's change with a change that somebody else has made meanwhile, after asking the user. Returns the
-  /// songs that the list should have.
+  /// Merges the user's change with a change that another client has made in the meantime, after asking the user.
+  /// Returns the songs that the list should have.
   ///
   /// - Parameters:
   ///   - mine: the songs of the edited lines.
@@ -140,9 +140,9 @@ extension [ListedSong] {
     }
   }
 
-  /// Replaces the identifiers in these songs, and in the edited songs, with the present identifiers in the queue.
-  /// Identifiers change when the server restarts. If the queue still has the same songs, each song gets its new
-  /// identifier; otherwise songs are recognized only by file and range.
+  /// Replaces the identifiers in these songs and in the edited songs with the identifiers that the songs have in the
+  /// queue now. Identifiers change when the server restarts. If the queue still has the same songs, each song gets its
+  /// new identifier; otherwise songs are recognized only by file and range.
   ///
   /// - Parameters:
   ///   - now: the present songs of the list.

@@ -12,7 +12,7 @@ package struct SongListReading {
     (self.songs, self.leftOut) = (songs, leftOut)
   }
 
-  /// Throws if lines were left out.
+  /// Throws if lines of the list were left out.
   package func refuseSkipped() throws {
     guard leftOut.count > 0 else { return }
     let lines = leftOut.count == 1 ? "1 line was" : "\(leftOut.count) lines were"
@@ -55,8 +55,8 @@ struct MissingLines {
   /// The options that a message suggests if the server has no song for a line.
   static let waysOn = "--repair looks for moved files, --skip-missing leaves out such lines"
 
-  /// Returns the lines with moved files replaced and without the lines to leave out, which are counted in `leftOut`.
-  /// Notes say what was guessed and left out. A replacement that was made is no news for a job that runs by itself.
+  /// Returns the lines after replacing the URIs of moved files and leaving out the lines that may be skipped, which are
+  /// counted in `leftOut`. Prints notes about what was guessed and what was left out.
   ///
   /// - Parameter known: URIs that need not be looked up.
   func mended(
@@ -85,7 +85,7 @@ struct MissingLines {
     }
   }
 
-  /// Prints notes on the guesses.
+  /// Prints notes about the guesses.
   private func note(_ found: [MovedEntry], to output: CommandOutput) {
     for entry in found {
       let isChanged = entry.isTaken(withGuesses: takesGuesses)
@@ -95,14 +95,15 @@ struct MissingLines {
     }
   }
 
-  /// Returns the URIs that replace those of moved files, keyed by the numbers of the lines.
+  /// Returns the new URIs of moved files, keyed by the numbers of the lines that name these files.
   private func replacements(by found: [MovedEntry]) -> [Int: ByteString] {
     let guesses = found.filter { $0.isTaken(withGuesses: takesGuesses) }
     return Dictionary(
       guesses.map { ($0.entry.position + 1, $0.guess ?? $0.entry.uri) }, uniquingKeysWith: { $1 })
   }
 
-  /// Throws if lines are missing and are not to be left out. The message names the first ones.
+  /// Throws if the server has no songs for some lines and these must not be left out. The message names the first of
+  /// these lines.
   ///
   /// - Parameter uncertain: the numbers of the lines for which there is an uncertain guess.
   private func refuse(_ lost: [MissingEntry], _ uncertain: Set<Int>) throws {
@@ -123,8 +124,8 @@ struct MissingLines {
   }
 }
 
-/// Returns a clause for each line that was not found, of which there is at least one; the first ones are named, the others
-/// counted.
+/// Returns clauses about the lines that were not found; there must be at least one such line. Each of the first lines
+/// is named by a clause, and the last clause says how many more there are.
 func clauses(on lines: [(number: Int, uri: ByteString, problem: String)]) -> String {
   let named = lines.prefix(maxNamedLines).map { line in
     "line \(line.number): \(line.uri.shortened.terminalSafe): \(line.problem)"
@@ -138,7 +139,7 @@ func clauses(on lines: [(number: Int, uri: ByteString, problem: String)]) -> Str
 private let maxNamedLines = 20
 
 extension ServerConnection {
-  /// Returns the URIs of lines that the server would refuse, with the reasons.
+  /// Returns the URIs of lines that the server would refuse, each with the reason.
   fileprivate func refusals(
     of lines: SongListLines, keeping known: Set<ByteString>
   ) throws -> [ByteString: MPDError] {

@@ -60,7 +60,7 @@ package struct PathBase {
   }
 }
 
-/// Returns the components of a path, made absolute and without "." and "..".
+/// Returns the components of a path after it has been made absolute and "." and ".." have been resolved.
 private func absolute(_ path: ByteString) throws -> [ByteString] {
   let start = path.first == .slash ? [] : try currentDirectory().pathComponents
   return (start + path.pathComponents).normalized
@@ -71,7 +71,7 @@ private func absolutePath(_ components: [ByteString]) -> ByteString {
 }
 
 extension [ByteString] {
-  /// The components of a path without "." and "..".
+  /// The components of the path after "." and ".." have been resolved.
   fileprivate var normalized: [ByteString] {
     var components: [ByteString] = []
     for component in self where component != "." {

@@ -11,7 +11,7 @@ struct SongListLines: RandomAccessCollection {
   private var numbers: [UInt32] = []
   /// Further information about the lines that contain more than a text, keyed by the indices of the lines.
   private var marks: [Int: SongListLine.Mark] = [:]
-  /// The directory of an M3U file, from which its paths may lead; nil for any other list.
+  /// The directory of an M3U file, to which paths in the file may be relative; nil for any other list.
   var directory: ByteString?
 
   init() {}
@@ -38,7 +38,7 @@ struct SongListLines: RandomAccessCollection {
     if !numbers.isEmpty || line.number != count { numbers.append(UInt32(line.number)) }
   }
 
-  /// Returns the lines that a closure makes of these lines; it returns nil for those to leave out.
+  /// Returns the lines that a closure makes from these lines. A line for which the closure returns nil is left out.
   func compactMapLines(_ transform: (SongListLine) -> SongListLine?) -> SongListLines {
     var lines = SongListLines()
     lines.directory = directory
@@ -234,8 +234,8 @@ extension [ByteString] {
 }
 
 extension InputOptions {
-  /// Returns the songs that the arguments name or, if there are no arguments, the lines of standard input. A terminal
-  /// is told if there are none.
+  /// Returns the songs that the arguments name or, if there are no arguments, the songs on the lines of standard input.
+  /// If these contain no songs either, prints a note on a terminal.
   package func songsOrInput(
     _ given: [ByteString], _ output: CommandOutput
   ) throws -> [SongListLine] {
@@ -246,7 +246,7 @@ extension InputOptions {
 }
 
 extension [SongListLine] {
-  /// Returns the URIs of the lines; the songs of an album replace its filter.
+  /// Returns the URIs on the lines. A line that is the filter of an album is replaced by the URIs of the album's songs.
   package func urisWithSongsOfFilters(in context: CommandContext) throws -> [ByteString] {
     try SongListLines(self).withSongsOfFilters(in: context) { _, filter in
       throw noSong(matching: filter, "nothing was changed")

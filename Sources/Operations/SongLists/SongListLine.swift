@@ -73,7 +73,7 @@ extension JSONValue {
     self["uriBase64"]?.text.flatMap { ByteString(base64: $0) } ?? self["uri"]?.text
   }
 
-  /// The tags in an object whose members are lists of texts: one pair of name and value for each text.
+  /// The tags in a JSON object that has a list of texts for each tag: one pair for each text, with the name of the tag.
   var tags: [Pair] {
     (members ?? []).flatMap { tag in
       (tag.value.items ?? []).compactMap(\.text)
@@ -171,7 +171,7 @@ private func expanded(
 
 private let maxLinesPerList = 100
 
-/// The parts of files among lines that name the songs of a playlist.
+/// The parts of files that are named by lines, which list the songs for a playlist.
 package struct NamedParts {
   /// The parts that the lines state.
   private let stated: [SongIdentity]
@@ -186,8 +186,8 @@ package struct NamedParts {
     wholeFiles = Set(known.map(\.uri))
   }
 
-  /// Says which parts of files were stored in a playlist as whole files. Throws if lines state the parts. If only a URI
-  /// was given, and the queue has parts of its file, a note says so.
+  /// Reports which parts of files were stored in a playlist as whole files. Throws if the lines state these parts. If a
+  /// line gives only a URI, and the queue contains parts of its file, prints a note instead.
   package func report(
     _ queued: [SongIdentity], in playlist: ByteString, to output: CommandOutput
   ) throws {

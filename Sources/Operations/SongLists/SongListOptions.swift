@@ -60,9 +60,10 @@ package struct SongListOptions: OptionGroup {
   /// also throws if the list has no songs, for example because a search earlier in the pipeline has found nothing.
   ///
   /// - Parameters:
-  ///   - list: the list that is to have the songs. With `--skip-missing` songs that it cannot hold are left out.
-  ///   - known: returns URIs that need not be looked up. The closure is called after the list was read; its argument
-  ///     says whether the list contains more than URIs.
+  ///   - list: the list that will consist of the songs. With `--skip-missing`, songs that this list cannot hold are
+  ///     left out.
+  ///   - known: returns URIs that need not be looked up. The closure is called after the song list has been read; its
+  ///     argument says whether the song list contains more information than URIs.
   package func songs(
     for list: ChangeableList, in context: CommandContext, known: (Bool) throws -> [ByteString]
   ) throws -> SongListReading {
@@ -130,8 +131,8 @@ package struct SongListOptions: OptionGroup {
     }
   }
 
-  /// Replaces the text of each line with the URI of the entry that the text finds. A line whose text finds a tag value
-  /// is replaced by one line for each song with this value.
+  /// Replaces the text of each line with the URI of the entry that the text finds. If the text of a line finds a tag
+  /// value, the line is replaced by one line for each song with this value.
   private func foundEntries(
     _ lines: SongListLines, in context: CommandContext
   ) throws -> SongListLines {
@@ -177,8 +178,8 @@ extension SongListLines {
     return lines
   }
 
-  /// Returns the lines with URIs in the form that the server uses. A path in an M3U file may also lead from the file's
-  /// directory to a file below the music directory.
+  /// Returns the lines with URIs in the form that the server uses. A path in an M3U file may also be relative to the
+  /// directory of that file, if it leads to a file below the music directory.
   func withURIs(in context: CommandContext) throws -> SongListLines {
     let base = try directory.flatMap { try PathBase(of: $0, in: context) }
     guard base != nil || containsText(where: { $0.first == .slash || $0.last == .slash }) else {
@@ -193,8 +194,8 @@ extension SongListLines {
     }
   }
 
-  /// The end of a message about a line that was not found, which says what an M3U file needs whose paths lead upwards;
-  /// empty for any other list.
+  /// The end of a message about a line that was not found. For an M3U file whose paths lead upwards, it says what mpdex
+  /// needs in order to resolve these paths; for any other list, it is empty.
   fileprivate var hintOnPaths: String {
     guard directory != nil, containsText(where: { $0.starts(with: "../".utf8) }) else { return "" }
     return
@@ -230,7 +231,7 @@ extension SongListLines {
   }
 }
 
-/// The number of lines that are looked up at once. It limits the memory that the replies take.
+/// The maximum number of lines that are looked up at once. The limit bounds the memory that the replies take.
 private let maxLinesPerLookup = 20_000
 
 extension [SongListLine] {
@@ -246,8 +247,8 @@ extension [SongListLine] {
     }
   }
 
-  /// Returns the lines after one that was not found for which the server has nothing, either; empty if it does not
-  /// answer.
+  /// Returns the lines after the given line, which was not found, for which the server also has no song or directory.
+  /// Returns an empty list if the server does not answer.
   private func missing(after line: SongListLine, in context: CommandContext) -> [SongListLine] {
     let rest = filter { $0.number > line.number }
     let unknown = try? context.server.withConnection { server in
@@ -269,7 +270,8 @@ extension SongListLine {
 }
 
 extension CommandFailure {
-  /// Adds to the failure the line that caused it, and the other lines that were not found.
+  /// Adds to the failure's message the number of the line that caused the failure, and the other lines that were not
+  /// found.
   fileprivate func about(
     _ line: SongListLine, besides others: [SongListLine] = []
   ) -> CommandFailure {
@@ -278,14 +280,14 @@ extension CommandFailure {
     return about(line: line.number, outcome.joined(separator: "; "))
   }
 
-  /// Adds to the failure the number of the input line that caused it, and the outcome of the whole command, such as
-  /// "nothing was changed".
+  /// Adds to the failure's message the number of the input line that caused the failure, and the outcome of the whole
+  /// command, such as "nothing was changed".
   func about(line number: Int, _ outcome: String) -> CommandFailure {
     CommandFailure(
       status == .refused ? .no : status, "line \(number): \(message); \(outcome)")
   }
 
-  /// Adds to the failure, which says what the outcome was, the number of the input line that caused it.
+  /// Adds the number of the input line that caused the failure to its message, which already says what the outcome was.
   fileprivate func about(line number: Int) -> CommandFailure {
     CommandFailure(status, "line \(number): \(message)")
   }
@@ -342,8 +344,8 @@ package struct PreviewOptions: OptionGroup {
     }
   }
 
-  /// Shows how an edit would change a stored playlist.
-  /// Throws what the edit itself would throw because a playlist cannot hold one of the new songs.
+  /// Shows how an edit would change a stored playlist. If a playlist cannot hold one of the new songs, throws the same
+  /// error as the edit itself.
   package func show(_ edit: PlaylistEdit, in context: CommandContext) throws {
     do { try context.withConnection { server in try server.check(edit) } } catch let error
       as MPDError

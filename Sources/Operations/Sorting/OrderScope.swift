@@ -56,7 +56,7 @@ package enum OrderScope {
   }
 }
 
-/// Returns whether a key can sort any songs, whether or not they are in the queue.
+/// Returns whether any songs can be sorted by the key, even if they are not in the queue.
 func isOfSongs(_ key: SongKey) -> Bool { key != .variable(.priority) && key != .songCount }
 
 private let keysOfAlbums: [SongKey] = [

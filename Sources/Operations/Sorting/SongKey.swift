@@ -11,13 +11,13 @@ package enum SongKey: Equatable, Sendable {
   /// A variable of songs: the URI, the duration, the time of the last change, the priority, or the first value of a
   /// tag.
   case variable(SongVariable)
-  /// The album. Albums that merely share a name are different, but are sorted next to one another.
+  /// The album. Two albums that merely have the same name are different, but are sorted next to each other.
   case album
   /// A number that clients store as a sticker of a song, such as a rating.
   case sticker(StickerNumber)
   /// The time at which the song was added to the database.
   case added
-  /// The number of songs, of albums alone.
+  /// The number of songs on an album. Only albums can be sorted by this key.
   case songCount
 
   /// Creates a key from its name, ignoring case; nil if there is no such key. The name "file", which mpc uses, is
@@ -49,7 +49,7 @@ package enum SongKey: Equatable, Sendable {
     }
   }
 
-  /// The tags of songs that distinguish their values of the key.
+  /// The tags that identify a song's value of the key: songs that agree in all of these tags have the same value.
   package var tags: [Tag] { self == .album ? AlbumGrouping.tags : sortedTags }
 
   /// The tags that must be read to sort songs by the key.
@@ -58,8 +58,8 @@ package enum SongKey: Equatable, Sendable {
   /// The sticker that the key compares; nil if the key compares a property of the song.
   var sticker: StickerNumber? { if case .sticker(let number) = self { number } else { nil } }
 
-  /// Returns each song's value of the key, by which the songs are distinguished; nil for a song that lacks the
-  /// property.
+  /// Returns the values by which songs are compared for equality: each song's value of the key, or nil for a song that
+  /// lacks the property.
   func values(of songs: [Song]) -> [AnyHashable?] {
     guard self == .album else { return songs.map(value) }
     return AlbumGrouping.numbers(of: songs).map { $0.map { AnyHashable($0) } }
@@ -123,7 +123,7 @@ package struct OrderKeys: ArgumentValue {
   }
 }
 
-/// The option `--by` of commands that list, sort or index.
+/// The option `--by` of commands that list, sort or index songs or other entries.
 package struct OrderOption: OptionGroup {
   /// The keys of the order, the most important first; empty if the option is not given.
   package let keys: [OrderKey]
@@ -168,7 +168,7 @@ extension OrderKey {
   }
 }
 
-/// The value of `--distinct`: the keys by which songs are equal.
+/// The value of `--distinct`: songs that have equal values for all of these keys count as the same song.
 package struct DistinctKeys: ArgumentValue {
   package let keys: [SongKey]
 
@@ -228,7 +228,7 @@ private func noKey(_ name: some StringProtocol, _ scope: OrderScope) -> String {
 }
 
 private func noKey(_ name: some StringProtocol, _ possible: String, _ names: String) -> String {
-  let known = names.split(separator: ", ").map(String.init) + tagNames.map(\.name)
+  let known = names.parts(separatedBy: ", ").map(String.init) + tagNames.map(\.name)
   return ": '\(ByteString(String(name)).terminalSafe)' is not a key\(possible)"
     + nearestHint(to: String(name), among: known)
 }
@@ -239,8 +239,8 @@ private func namesOfKeys(_ argument: ByteString) -> [Substring] {
 
 private let sharedKeyNames = "uri, time, mtime, added"
 /// The names of the keys that are not tags and by which songs can be compared for equality.
-package let namesOfSharedKeys = sharedKeyNames.split(separator: ", ").map(String.init)
+package let namesOfSharedKeys = sharedKeyNames.parts(separatedBy: ", ").map(String.init)
 
 /// The names of the keys of songs that are not tags.
-let namesOfSongKeys = allKeyNames.split(separator: ", ").map(String.init)
+let namesOfSongKeys = allKeyNames.parts(separatedBy: ", ").map(String.init)
 let allKeyNames = sharedKeyNames + ", rating, playCount, lastPlayed, skipCount, like"

@@ -45,8 +45,8 @@ extension Tag {
 }
 
 extension Song {
-  /// Returns the first value of a tag or, if the song lacks the tag, the first value of a tag that is used instead. Nil
-  /// if the song has none of these tags.
+  /// Returns the first value of a tag. If the song lacks the tag, returns the first value of a tag that is used
+  /// instead; nil if the song has none of these tags.
   package func value(of tag: Tag) -> ByteString? {
     tag.withReplacements.lazy.compactMap { self[$0] }.first
   }

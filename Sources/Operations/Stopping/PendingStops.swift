@@ -123,8 +123,8 @@ package func cancelStop(in context: CommandContext) throws {
 private let nothingWaits = CommandFailure(
   .no, "no stop is pending; nothing was done")
 
-/// Returns the failure that says that no stop is pending. If stops are pending for other addresses, the message names
-/// them, because the same server can have several addresses.
+/// Returns a failure saying that no stop is pending. If stops are pending for other addresses, the message names them,
+/// because the same server can have several addresses.
 private func nothingWaits(besides others: [PendingStop]) -> CommandFailure {
   guard !others.isEmpty else { return nothingWaits }
   let names = others.map { "`\($0.server.terminalSafe)` (\($0.partition.terminalSafe))" }
@@ -156,7 +156,7 @@ extension PendingStops {
   }
 }
 
-/// Says on a terminal that a stop is pending for the context's server and partition, if so.
+/// Prints a note on a terminal if a stop is pending for the context's server and partition.
 package func notePendingStop(in context: CommandContext) throws {
   guard context.output.isTerminal, let stops = PendingStops.existing else { return }
   let now = time(nil)
@@ -185,8 +185,8 @@ package func printPendingStops(_ results: OutputOptions, in context: CommandCont
 }
 
 extension PendingStop {
-  /// Returns a description of when the player will stop or, if the process was killed, of the changes that it has left
-  /// behind.
+  /// Returns a description of when the player will stop or, if the process was killed, of the changes that the process
+  /// did not undo.
   fileprivate func text(now: Int) -> String {
     guard process.isRunning else {
       return "ended without restoring settings (\(changes.text)); --cancel restores them"

@@ -3,7 +3,7 @@ internal import MPDClient
 
 /// Stops the player after the current song, or after the last song of the current album or of the queue.
 ///
-/// While this song is playing, modes are set that make the server itself stop exactly at the song's end.
+/// While the last song is playing, modes are set that make the server itself stop exactly at the end of this song.
 struct PlaceStop {
   let waiting: StopWaiting
   let place: StopPlace

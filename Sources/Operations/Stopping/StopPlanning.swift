@@ -123,7 +123,7 @@ package struct StopPlanning {
     withExtendedLifetime(lock) {}
   }
 
-  /// Throws if the modes that the user has set stop the player before the end of the album.
+  /// Throws if the modes that the user has set would stop the player before the end of the album or the queue.
   private func refuseOtherEnd(_ status: Status, isReplacing: Bool) throws {
     guard [.after(.album), .after(.queue)].contains(moment), status.single != .off,
       !status.isRepeating

@@ -34,8 +34,8 @@ package struct StopProcess {
     guard said == readyMessage else { throw failure(of: pid, saying: ByteString(said)) }
   }
 
-  /// Returns the failure for a background process that ended before it was ready. The failure has the message that the
-  /// process printed.
+  /// Returns the failure for a background process that ended before it was ready. The message of the failure is the
+  /// message that the process printed.
   private func failure(of pid: pid_t, saying message: ByteString) -> CommandFailure {
     let code = ((try? waitForEnd(of: pid)) ?? 0) >> 8 & 0xFF
     let lines = message.description.split(separator: "\n").map { line in

@@ -4,8 +4,8 @@ internal import MPDClient
 struct TimedStop {
   let waiting: StopWaiting
   let end: ContinuousClock.Instant
-  /// How long before the stop the volume begins to fall; nil if the volume does not fall, or if the user has changed it
-  /// meanwhile.
+  /// How long before the stop the volume begins to fall; nil if the volume does not fall, or if the user has changed
+  /// the volume in the meantime.
   private var fadeTime: Duration?
   private var fade: VolumeFade?
 
@@ -28,7 +28,7 @@ struct TimedStop {
     return .wait([.player, .mixer], until: try fadeOn(status, over: &server))
   }
 
-  /// Ends the fade if the volume is not one that the fade has set, because then the user has changed it.
+  /// Ends the fade if the present volume was not set by the fade, because then the user has changed the volume.
   private mutating func noticeOtherVolume(_ status: Status) throws {
     let isOther = try waiting.change { changes -> Bool in
       guard let own = changes.volume?.own, let volume = status.volume, !own.contains(volume) else {
@@ -111,12 +111,12 @@ struct VolumeFade {
     return Int((Double(earlier) * left).rounded(.up))
   }
 
-  /// Returns the moment of the next step: as soon as the volume has fallen by another percentage point, but not earlier
-  /// than `minStep` after the given moment, and not later than the end of the fade.
+  /// Returns the moment of the next step: the moment at which the volume has fallen by another percentage point, but at
+  /// least `minStep` after the given moment, and at most the end of the fade.
   func nextStep(after moment: ContinuousClock.Instant) -> ContinuousClock.Instant {
     min(end, moment + max(minStep, (end - start) / max(1, earlier)))
   }
 }
 
-/// The shortest time between two steps. Ten steps per second sound like a smooth change.
+/// The shortest time between two steps. Ten steps per second sound like a continuous change.
 private let minStep = Duration.milliseconds(100)

@@ -8,13 +8,13 @@ internal import MPDClient
 final class QueueRecorder {
   private let journal: Journal
   private var present: RecordedQueue
-  /// The mark of the latest queue change that was in the journal when `present` was read.
+  /// The mark of the latest recorded change to the queue when `present` was read.
   private var mark: QueueChangeMark?
-  /// The name of the latest record that was in the journal when `present` was read; nil if the journal was empty.
+  /// The name of the latest record in the journal when `present` was read; nil if the journal was empty.
   private var lastRecord: ByteString?
 
-  /// The events after which `update(restarted:over:)` must be called. Player events are included, so that the recorder
-  /// knows which song was playing, and how much of it had been played, when the queue changes.
+  /// The events after which `update(restarted:over:)` must be called. They include events of the player, so that the
+  /// recorder knows which song was playing before the queue changed, and how much of it had been played.
   let events: IdleEvents = [.queue, .player]
 
   /// Creates a recorder that compares later states with the present queue.
@@ -47,13 +47,13 @@ final class QueueRecorder {
     return isChanged
   }
 
-  /// Adds a record of a change to the journal. If this fails, a note is printed and recording continues, since later
-  /// records may succeed.
+  /// Adds a record of a change to the journal. If this fails, prints a note; recording continues, since later records
+  /// may succeed.
   ///
   /// - Parameters:
   ///   - queue: the queue before the change.
-  ///   - isRecorded: whether a run of mpdex has recorded a change meanwhile. If so, the new record is inserted before
-  ///     that change, because another client may have changed the queue right before it.
+  ///   - isRecorded: whether a run of mpdex has recorded a change in the meantime. If so, the new record is inserted
+  ///     before that change, because another client may have changed the queue right before it.
   private func add(_ queue: RecordedQueue, isRecorded: Bool) {
     let partition = present.status.journaledPartition
     var record = QueueRecord(
@@ -83,7 +83,7 @@ private struct RecordedQueue {
     (status, songs, moment) = (queue.status, queue.songs, .now)
   }
 
-  /// Reads only the songs that have changed since an earlier state of the same server.
+  /// Creates the state from an earlier state of the same server, and reads only the songs that have changed since then.
   init(after earlier: RecordedQueue, over server: inout Connection) throws {
     let (tokens, replies) = try server.list { list in
       let version = earlier.status.queueVersion
@@ -98,8 +98,8 @@ private struct RecordedQueue {
     (self.status, self.songs, moment) = (status, songs, .now)
   }
 
-  /// Returns the state of this queue for the journal. If a song is playing, its elapsed time is advanced to the given
-  /// later moment.
+  /// Returns the state of this queue for the journal. If a song is playing, its elapsed time is the time that it
+  /// reaches by the given later moment.
   func state(at end: SuspendingClock.Instant) -> QueueState {
     var state = QueueState(QueueSnapshot(status: status, songs: songs))
     if let elapsed = state.elapsed, state.state == .playing {
@@ -110,8 +110,8 @@ private struct RecordedQueue {
 
   var uris: [ByteString] { songs.map(\.uri) }
 
-  /// Returns whether the songs or their order have changed since an earlier state. After a restart of the server,
-  /// URIs are compared, because songs then have new identifiers.
+  /// Returns whether songs were added, removed or moved since an earlier state. After a restart of the server, URIs are
+  /// compared, because the songs then have new identifiers.
   func hasOtherSongs(than before: RecordedQueue, _ restarted: Bool) -> Bool {
     restarted ? uris != before.uris : ids != before.ids
   }
@@ -124,8 +124,8 @@ private struct RecordedQueue {
       && mark.version > before?.status.queueVersion ?? -1
   }
 
-  /// Returns whether the only change since an earlier state is that the server itself has deleted the song that was
-  /// current then (`consume`).
+  /// Returns whether only the server itself has changed the queue since an earlier state, by deleting the song that was
+  /// current at that time (`consume`).
   func isAfterConsuming(_ before: RecordedQueue) -> Bool {
     guard before.status.consume != .off, let id = before.status.songID else { return false }
     return ids == before.ids.filter { $0 != id }

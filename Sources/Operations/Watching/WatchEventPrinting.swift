@@ -29,7 +29,7 @@ extension WatchEvent {
       + [seconds].compactMap(\.self)
   }
 
-  /// The time in seconds, without a fraction if the fraction is 0.
+  /// The time in seconds. The fraction is left out if it is 0.
   private var seconds: ByteString? {
     time.map {
       ByteString($0.components.attoseconds == 0 ? "\($0.components.seconds)" : "\($0.inSeconds)")

@@ -83,7 +83,8 @@ extension WatchedSong {
   }
 }
 
-/// The largest difference between the actual and the expected time in the song that does not count as a seek.
+/// The largest difference between the actual and the expected time in the song that does not count as a jump to another
+/// time.
 private let tolerance = Duration.seconds(1)
 
 extension Duration {
@@ -93,9 +94,9 @@ extension Duration {
 }
 
 extension ClosedRange<Duration> {
-  /// Returns the times in the song that are expected if the song has started again. The range itself is counted from
-  /// the first start of the song, so the song's length is subtracted. If the song has not reached its end yet, the
-  /// results are negative and match no time in the song.
+  /// Returns the times in the song that are expected if the song has been repeated. This range is counted from the
+  /// first start of the song, so the song's length is subtracted from its bounds. If the song has not reached its end
+  /// yet, the resulting times are negative, so that they match no time in the song.
   fileprivate func repeated(after duration: Duration) -> ClosedRange<Duration> {
     lowerBound - duration...upperBound - duration
   }

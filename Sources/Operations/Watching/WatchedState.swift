@@ -16,7 +16,7 @@ struct WatchedState: Equatable {
   var enabledOutputs: [ByteString] = []
   /// The time of the last update of the database, in Unix seconds.
   var databaseUpdate: Int?
-  /// The number of changes to the database since the program was started. The time of the last update alone would not
+  /// The number of changes to the database since this program was started. The time of the last update alone would not
   /// reveal the second of two changes within the same second.
   var databaseChanges = 0
   /// The identifier of the database update that is running; nil if no update is running.
@@ -35,10 +35,10 @@ struct WatchedPlaylist: Equatable {
   var songs: [ByteString] = []
   /// The time of the playlist's last change, in Unix seconds by the server's clock.
   var modified: Int?
-  /// The time at which this value of `modified` was first seen, by this machine's clock.
+  /// The time at which `modified` was first seen to have this value, by this machine's clock.
   var seen = SuspendingClock.now
   /// Whether any later change of the playlist will also change `modified`. False if the songs were read so soon after
-  /// the last change that the next change may fall into the same second.
+  /// the last change that the next change may occur within the same second.
   var isSettled = false
 }
 
@@ -100,7 +100,7 @@ extension WatchedState {
 // Stored playlists.
 extension WatchedState {
   /// Returns the events for changes of stored playlists. Deletions come first, because a renamed playlist is reported
-  /// as deleted and then as created.
+  /// as the deletion of one playlist followed by the creation of another.
   private func playlistEvents(since before: WatchedState) -> [WatchEvent] {
     let deleted = before.playlists.keys.filter { playlists[$0] == nil }
     return deleted.sorted().map { .deleted(playlist: $0) }

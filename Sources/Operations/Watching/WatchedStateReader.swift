@@ -53,7 +53,7 @@ package struct WatchedStateReader {
   }
 
   /// Updates everything that can be read from the status, and returns the version of the queue. The status is read
-  /// after every event, so that it is never older than the rest of the state.
+  /// after every event, so that it never describes an earlier moment than the rest of the state.
   private func updatePlayer(
     _ state: inout WatchedState, over server: inout Connection
   ) throws -> Int {
@@ -196,6 +196,6 @@ extension WatchedStateReader {
   }
 }
 
-/// How long to wait after a change of a playlist until any further change is certain to alter `modified`, which is in
-/// whole seconds.
+/// How long to wait after a change of a playlist, so that any further change alters `modified`, which is in whole
+/// seconds.
 private let settlingTime = Duration.seconds(2)

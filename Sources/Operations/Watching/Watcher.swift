@@ -8,7 +8,7 @@ package struct Watcher {
   let context: CommandContext
   /// Whether the changes that other clients make to the queue are added to the journal.
   let recordsQueue: Bool
-  /// Called with the events between two states; the list is never empty.
+  /// A closure that is called with the events between two states; the list of events is never empty.
   let report: ([WatchEvent]) throws -> Void
 
   package init(
@@ -28,7 +28,7 @@ package struct Watcher {
     var isQueueChanged = false
   }
 
-  /// Follows the changes on the server. Throws when no change has happened for the duration of the timeout.
+  /// Follows the changes on the server. Throws if the timeout passes without a change.
   package func run(reportsFirstState: Bool) throws {
     try context.server.connect(isToWait: true)
     try context.server.narrowTags(reader.neededTags)

@@ -4,11 +4,11 @@ internal import CommandSyntax
 internal import MPDClient
 internal import Platform
 
-/// Runs `mpdex complete SHELL …`, the command by which a shell's completion script gets the candidates for the word at
-/// the cursor. Failures are printed to standard error, which the scripts discard.
+/// Runs `mpdex complete SHELL …`, the command with which a shell's completion script gets the candidates for the word
+/// at the cursor. Failures are printed to standard error, which the scripts discard.
 ///
-/// The arguments are not parsed like other command lines, since words of the line to be completed would be mistaken for
-/// options of this command.
+/// The arguments are not parsed like other command lines, since words of the line that is being completed would be
+/// mistaken for options of this command.
 func complete(_ arguments: [ByteString], in context: CommandContext) throws {
   guard let shell = arguments.first.flatMap({ Shell(rawValue: $0.description) }) else {
     throw CommandFailure(.usage, "`complete` is only for the scripts of `mpdex completions`")
@@ -90,7 +90,7 @@ private func commandCandidates(
 }
 
 /// Returns the words of the recipes if the line begins with `help cookbook`. For any other line, returns no candidates,
-/// since nothing is known about the word.
+/// since nothing is known about the possible words.
 private func wordCandidates(_ line: CompletedLine) -> Candidates {
   var candidates = Candidates(beginning: line.current)
   if line.asksForHelp, line.line.arguments.first == "cookbook" { candidates.offerRecipeWords() }
@@ -133,7 +133,8 @@ extension CompletedLine {
 private let maxTimeout = 3
 
 extension ByteString {
-  /// The path with a leading "~/" replaced by the home directory, as shells do before they pass an argument.
+  /// The path with a leading "~/" replaced by the home directory. Shells make this replacement before they pass an
+  /// argument.
   fileprivate var inHomeDirectory: ByteString {
     guard hasPrefix("~/"), let home = environmentVariable("HOME") else { return self }
     return home + ByteString(dropFirst())

@@ -157,6 +157,12 @@ let cookbookText = #"""
 
       mpdex next --albums
 
+  ### Play anything in one line
+
+  Beginnings of words suffice, in any order: of artists, albums, songs, years and playlists.
+
+      mpdex play bjork homog
+
   ### Play an album next
 
       mpdex jump --in albums homo --next
@@ -186,6 +192,12 @@ let cookbookText = #"""
   songs takes the whole line. Several are chosen with `fzf -m`.
 
       mpdex list --albums | fzf | mpdex add --play
+
+  ### Choose among all that words find, and play it
+
+  The best find comes first. `add` takes each line: a song, a playlist, or the filter of an artist or album.
+
+      mpdex jump --in library bjork -n 50 | fzf --no-sort | mpdex add --play
 
   ### Choose an album with rofi, and play it
 

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CommandRuntime
 internal import CommandSyntax
 internal import TerminalText
@@ -135,7 +136,7 @@ extension Recipe {
 
 /// Replaces each Markdown link with its text.
 private func withoutLinks(_ line: Substring) -> String {
-  let parts = line.split(separator: "](", omittingEmptySubsequences: false)
+  let parts = line.parts(separatedBy: "](", omittingEmptyParts: false)
   return parts.enumerated().map { index, part in
     let text = index == 0 ? part : part.drop { $0 != ")" }.dropFirst()
     guard index < parts.count - 1, let start = text.lastIndex(of: "[") else { return String(text) }

@@ -1,6 +1,6 @@
 internal import CommandSyntax
 
-/// The first page of the help: commands for everyday use, and the list of topics.
+/// The first page of the help, which lists commands for everyday use and the topics.
 var frontPage: String {
   let topics = HelpTopic.all.map { "  mpdex help \($0.name)".padded(to: 26) + $0.meaning }
   return """
@@ -21,7 +21,7 @@ let everyDay = """
     mpdex                             print what is playing
     mpdex browse                      show the library in the whole terminal
     mpdex search --fold artist=bjork  find songs; searchadd queues them as well
-    mpdex jump --in tags bjo --play   find by the beginnings of names, and play
+    mpdex play bjork homog            find anything by its words, and play it
     mpdex add --next Artists/Björk    queue a directory, a song or a playlist
     mpdex play, toggle, next, prev    and seek +30, volume +5, random on, stop
     mpdex playlist                    print the queue; queue VERB changes it

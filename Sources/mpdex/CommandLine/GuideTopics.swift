@@ -45,8 +45,8 @@ let tourSteps: [(command: String, text: String)] = [
     "The artists by letters: label, offset, count; --zoom LABEL opens a letter."
   ),
   (
-    "mpdex jump --in tags --fuzzy -n 5 an",
-    "The artists that an fits best; --add would queue their songs."
+    "mpdex jump --in library -n 5 an",
+    "Artists, albums, songs and playlists with a word that begins so; `mpdex play an` would play the first."
   ),
   ("mpdex list --albums | head -n 5", "Albums, each with a filter that add, play and find take."),
   (

@@ -3,8 +3,8 @@ internal import CommandRuntime
 internal import CommandSyntax
 internal import TerminalText
 
-/// What the help says about words that name neither a command nor a topic: the commands, options, topics and recipes
-/// that mention them.
+/// The help's answer to words that name neither a command nor a topic: the commands, options, topics and recipes that
+/// mention these words.
 struct HelpFindings {
   private let typed: String
   /// The words that were looked for: the typed words or, if nothing mentions them, the most similar known words.
@@ -15,9 +15,9 @@ struct HelpFindings {
   private let ways: [String]
 
   /// Returns whether to search the help for the words after `help`, instead of reading them as the name of a command.
-  /// They are searched for if the first word does not name a command. If the first word only abbreviates a command's
-  /// name, they are searched for in two cases: the word stands alone and is also the name of an option, or other words
-  /// follow it although the command has no actions.
+  /// This is the case if the first word neither names nor abbreviates a command. If the first word is an abbreviation,
+  /// the help is searched in two cases: the word stands alone and is also the name of an option, or other words follow
+  /// it although the command has no actions.
   static func areSearched(_ words: [ByteString]) -> Bool {
     guard let first = words.first, words.allSatisfy({ $0.first != .hyphen || $0.isLongOption })
     else { return false }
@@ -31,7 +31,7 @@ struct HelpFindings {
     return HelpItem.all.contains { $0.names.contains(where: options.contains) }
   }
 
-  /// Searches the help for words; throws if neither these nor any similar words are known.
+  /// Searches the help for words; throws if neither these words nor any similar words are known.
   init(about words: [ByteString]) throws {
     let lowercased = words.map { $0.description.lowercased() }.map { synonyms[$0] ?? $0 }
     typed = words.map(\.terminalSafe).joined(separator: " ")
@@ -135,11 +135,12 @@ private struct HelpItem {
     .first.map { "--" + $0 } ?? word
   }
 
-  /// Returns how many letters of a word can be mistyped. The vocabulary has so many words that one is near to nearly
-  /// any word.
+  /// Returns how many letters of a word may be mistyped. The limit is low, because the vocabulary is so large that
+  /// nearly any word is similar to one of its words.
   private static func limit(for word: String) -> Int { max(1, word.count / 4) }
 
-  /// Returns what mentions all words, beginning with what they name. A word such as "--in" is the name of an option.
+  /// Returns the items that mention all of the words. Items whose names contain the words come first. A word such as
+  /// "--in" is the name of an option.
   static func mentioning(_ words: [String]) -> [HelpItem] {
     if let name = words.first, name.hasPrefix("--") {
       return all.filter { $0.kind == .option && $0.names.contains { $0.hasPrefix(name) } }
@@ -224,13 +225,14 @@ struct SearchedWords {
 
   init(_ text: String) { words = Set(text.lowercased().words) }
 
-  /// Returns whether the text has all of these words: a word of fewer than five letters as the beginning of a word, a
-  /// longer one as any part. The plural of a word counts as the word.
+  /// Returns whether the text contains all of the given words. A short word must be the beginning of a word in the
+  /// text; a word of five letters or more can be any part of a word. A plural "s" at the end of a given word is
+  /// ignored.
   func include(_ typed: [String]) -> Bool {
     typed.allSatisfy { word in
       word.lowercased().words.allSatisfy { part in
         let stem = part.count > 3 && part.hasSuffix("s") ? String(part.dropLast()) : part
-        return words.contains { $0.hasPrefix(stem) || stem.count > 4 && $0.contains(stem) }
+        return words.contains { $0.hasPrefix(stem) || stem.count > 4 && $0.hasOccurrence(of: stem) }
       }
     }
   }

@@ -2,7 +2,8 @@ internal import Bytes
 internal import CommandRuntime
 internal import CommandSyntax
 
-/// A help text about a subject that concerns several commands, for `mpdex help NAME` and the manual.
+/// A help text about a subject that concerns several commands. It is printed by `mpdex help NAME` and included in the
+/// manual.
 struct HelpTopic {
   let name: String
   /// The heading in the help and in the manual.
@@ -11,15 +12,15 @@ struct HelpTopic {
   let meaning: String
   /// Whether words after the topic's name choose a part of the topic.
   let takesWords: Bool
-  /// Whether the lines of the topic that are indented by four spaces are to be copied, and so are not wrapped.
+  /// Whether the topic's lines that are indented by four spaces are meant to be copied, and are therefore not wrapped.
   let keepsCode: Bool
   private let makeBody: @Sendable () -> String
   private let makeAnswer: (@Sendable ([String]) throws -> String)?
 
-  /// Whether the topic mentions so much that a search in its text would nearly always find it.
+  /// Whether the topic mentions so many subjects that a search in its text would nearly always find it.
   var mentionsAll: Bool { ["all", "json", "tour"].contains(name) }
 
-  /// The topics in the order of the first page of the help.
+  /// The topics, in the order in which the first page of the help lists them.
   static let all = [
     tour, allCommands, options, lists, formats, settings, keys, cookbook, mpc, json,
   ]
@@ -68,7 +69,7 @@ struct HelpTopic {
 
   /// Returns the heading and the text of the topic, wrapped to the given width.
   ///
-  /// - Parameter words: the words after the topic's name.
+  /// - Parameter words: the words after the topic's name, which can choose a part of the text.
   func text(about words: [String], width: Int) throws -> String {
     wrapped(
       heading + ":\n\n" + (try makeAnswer?(words) ?? body), width: width, keepsCode: keepsCode)

@@ -20,6 +20,7 @@ extension HelpTopic {
         search:(EXPR)    the songs that match an expression in MPD's own syntax
         albums           all albums, each with its songs
         albums:WORDS     the albums with a song that `mpdex search WORDS` finds
+        library          artists, albums, songs and playlists by words (in jump)
         -                the lines of standard input
 
       Songs are found by their titles, or by the tags of --by: --by artist or --by artist,title. A \
@@ -41,6 +42,7 @@ extension HelpTopic {
         mpdex jump --in tree homogenic
         mpdex ls --in albums homogenic        the songs of the album
         mpdex index --in 'albums:genre=jazz'
+        mpdex jump --in library bjork 97 --play
         mpdex jump --in queue jog --play      plays that song where it is
         mpdex index --in queue --by artist
         mpdex ls --in playlist:mix --by artist,title
@@ -127,8 +129,8 @@ func jsonKeyLines(of commands: [any Command.Type]) -> String {
   return rows.map { row($0.names, $0.keys) }.joined(separator: "\n")
 }
 
-/// Returns the lines of one entry. The names of the commands form a column to the left of the keys or, if they are
-/// too long, lines above the keys.
+/// Returns the lines of one entry. The names of the commands are to the left of the keys or, if they are too long, on
+/// separate lines above the keys.
 private func row(_ name: String, _ keys: String) -> String {
   let lines = broken(keys, width: 55).map { String(repeating: " ", count: 23) + $0 }
   guard name.count <= 20 else {
@@ -160,7 +162,7 @@ private struct JSONCommand {
 }
 
 extension Command {
-  /// The command, if it prints JSON, and its actions that print JSON, each under the name that a user types.
+  /// This command, if it prints JSON, and those of its actions that print JSON, each under the name that a user types.
   fileprivate static var jsonCommands: [JSONCommand] {
     guard !configuration.traits.contains(.hidden) else { return [] }
     var found = [JSONCommand(name: name, keys: jsonKeyText)]

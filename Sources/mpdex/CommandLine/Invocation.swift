@@ -84,7 +84,7 @@ enum Invocation {
     return settings
   }
 
-  /// The name of the command as the journal records it; empty if no command is run.
+  /// The name under which the journal records the command; empty if no command is run.
   var commandName: ByteString {
     guard case .command(_, _, let words) = self else { return "" }
     return ByteString(words.name)

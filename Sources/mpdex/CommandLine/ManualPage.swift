@@ -146,8 +146,8 @@ extension Roff {
   }
 }
 
-/// Options that have the same meaning in several commands, and that the manual therefore explains only once. If options
-/// with the same name have several such meanings, each command explains its own option instead.
+/// Options that have the same meaning in several commands, and that the manual therefore explains only once. If several
+/// such meanings belong to options with the same name, each command explains its own option instead.
 private struct SharedOptions {
   /// The shared options, in the order in which the commands declare them.
   private(set) var options: [Declaration] = []

@@ -1,3 +1,4 @@
+internal import Bytes
 /// The source text of a manual page, in ASCII, written with the macros of man(7).
 struct Roff {
   private(set) var source = ""
@@ -67,7 +68,7 @@ struct HelpText {
   private(set) var sections = [Section(heading: "")]
 
   init(_ text: String) {
-    for block in text.split(separator: "\n\n") {
+    for block in text.parts(separatedBy: "\n\n") {
       var lines = block.split(separator: "\n").map(String.init)
       if lines.first?.isHeading == true { sections.append(Section(heading: lines.removeFirst())) }
       if let block = Block(lines) { sections[sections.count - 1].blocks.append(block) }

@@ -43,13 +43,14 @@ struct Manual: RunnableCommand {
   }
 }
 
-/// Returns the commands that a user may mean by a word that does not name a command; empty if the word is not known.
+/// Returns the commands that a user may mean by a word that is not the name of a command; empty if the word is not
+/// known.
 @Sendable func waysToDo(_ word: String) -> [String] {
   let word = word.lowercased()
   return otherNames[word] ?? filters(ofDecade: word) ?? actions(named: word)
 }
 
-/// Returns the search for the songs of a decade that is written as 90s or 1990s; nil for any other word.
+/// Returns the command that searches for the songs of a decade written as 90s or 1990s; nil for any other word.
 private func filters(ofDecade word: String) -> [String]? {
   decadeFilters(ByteString(word)).map { ["find \($0)"] }
 }

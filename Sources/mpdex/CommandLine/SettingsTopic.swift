@@ -41,7 +41,7 @@ extension HelpTopic {
 }
 
 extension ManualEntry {
-  /// The description of the variables, with the current values of those that are set; a password is hidden.
+  /// The description of the variables, followed by the current values of those that are set. A password is hidden.
   fileprivate var present: String {
     let names = name.split(separator: ",").map { String($0.drop { $0 == " " }) }
     let values = names.compactMap { name in

@@ -21,9 +21,9 @@ struct Candidates {
   /// screen.
   static let maxCount = 200
 
-  /// The beginning of the typed word, which all candidates share. It is not part of the words that are added.
+  /// The beginning of the typed word, which all candidates share. Words are added without it.
   private(set) var lead: ByteString
-  /// The rest of the typed word. The words that are added are compared with it.
+  /// The rest of the typed word, with which the added words are compared.
   private(set) var text: ByteString
   private(set) var kept: [Candidate] = []
   /// The number of candidates that were omitted.
@@ -76,8 +76,8 @@ struct Candidates {
 
   /// Makes the candidates replace the typed text instead of extending it.
   ///
-  /// - Parameter isKept: returns whether the given common prefix of the candidates can replace the typed text without
-  ///   losing a part of the typed text.
+  /// - Parameter isKept: returns whether the common prefix of the candidates, which is its argument, can replace the
+  ///   typed text without losing a part of that text.
   mutating func replaceText(keepingIt isKept: (ByteString) throws -> Bool) rethrows {
     replacesText = !isEmpty
     guard kept.count > 1 else { return }
@@ -102,7 +102,7 @@ struct Candidates {
     if isKept { kept.append(candidate) } else { divergentCandidate = candidate }
   }
 
-  /// Shortens the common prefix if the word does not begin with it. Returns whether the prefix was shortened.
+  /// Shortens the common prefix if the word does not begin with this prefix. Returns whether the prefix was shortened.
   private mutating func narrow(_ word: UnsafeRawBufferPointer) -> Bool {
     guard let before = common else {
       common = [UInt8](word)

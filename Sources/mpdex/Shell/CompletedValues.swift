@@ -30,6 +30,7 @@ extension ValueCompletion {
     case .filters: try offerFilterWords()
     case .list: try offerLists()
     case .entries(let leadingOn): try offerEntries(leadingOn: leadingOn)
+    case .library: try offerThings()
     case .labels: try offerLabels()
     case .changes(let scope): try offerChanges(in: scope)
     case .journaledPlaylists(let list): try offer(names: context.server.journaledPlaylists(list))
@@ -56,7 +57,9 @@ extension ValueCompletion {
 extension ValueCompletion {
   /// Offers the kinds of lists or, after a kind and a colon, what can follow this kind.
   mutating func offerLists() throws {
-    guard let colon = candidates.text.firstIndex(of: .colon) else { return try offer(kindsOfLists) }
+    guard let colon = candidates.text.firstIndex(of: .colon) else {
+      return try offer(kindsOfLists.filter { $0.word != "library" || line.command is Jump.Type })
+    }
     let kind = ByteString(candidates.text[..<colon])
     candidates.keepFirst(colon + 1)
     switch kind {
@@ -79,6 +82,7 @@ private let kindsOfLists = [
   Candidate(word: "playlist:", isOpen: true, meaning: "The songs of a playlist."),
   Candidate(word: "search:", isOpen: true, meaning: "The songs that a search finds."),
   Candidate(word: "albums", meaning: "The albums or, after a colon, those that a search finds."),
+  Candidate(word: "library", meaning: "Artists, albums, songs and playlists by words, in jump."),
   Candidate(word: "-", meaning: "The lines of standard input."),
 ]
 
@@ -105,8 +109,8 @@ extension CompletedLine {
     }
   }
 
-  /// The list of the journal that the command uses, if the command undoes, redoes or lists changes of playlists; nil
-  /// for any other command.
+  /// The list of the journal from which the command takes changes, if the command undoes, redoes or lists changes of
+  /// playlists; nil for any other command.
   var journalList: Journal.List? {
     switch command {
     case is PlaylistUndo.Type, is PlaylistHistory.Type: .undo

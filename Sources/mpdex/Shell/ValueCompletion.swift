@@ -43,8 +43,8 @@ struct ValueCompletion {
     try offer(names.map { Candidate(word: $0) })
   }
 
-  /// Returns the tags that the server knows. Their names are in lower case unless the user has typed a capital letter;
-  /// the server ignores case.
+  /// Returns the tags that the server knows. Their names are in lower case, which the server accepts, unless the user
+  /// has typed a capital letter.
   ///
   /// - Parameter ending: the text to append to each name. If this text is not empty, the user can continue the word
   ///   after it.

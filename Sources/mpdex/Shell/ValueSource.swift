@@ -16,6 +16,8 @@ enum ValueSource {
   case list
   /// The entries of the list that `--in` chooses, or only the entries that lead to further lists.
   case entries(leadingOn: Bool)
+  /// Words that find things in the library.
+  case library
   /// The labels of the markers in the list that the line names.
   case labels
   /// Local files, which the shell itself completes.
@@ -23,7 +25,7 @@ enum ValueSource {
   /// A stored playlist, the queue, or a file whose path contains a slash.
   case songList
   case words([Candidate])
-  /// The numbers by which the history identifies changes.
+  /// The numbers of the changes, as the history shows them.
   case changes(JournalScope)
   /// The names of the playlists whose changes are in a list of the journal.
   case journaledPlaylists(Journal.List)
@@ -54,7 +56,9 @@ enum ValueSource {
     } else if name == "tag", line.has("--albums") {
       self = .filters
     } else if let source = sources[name] {
-      self = line.has("--in") ? source.inList(of: line.command) : source
+      self = line.has("--in") ? source.inList(of: line) : source
+    } else if name == "word", line.findsInLibrary {
+      self = .library
     } else {
       return nil
     }
@@ -69,10 +73,10 @@ enum ValueSource {
     }
   }
 
-  /// Returns the source to use instead of this one if the command line has the option `--in`.
-  private func inList(of command: (any Command.Type)?) -> ValueSource {
-    switch (self, command?.name) {
-    case (.paths, "jump"): .entries(leadingOn: false)
+  /// Returns the source to use instead of this source if the command line has the option `--in`.
+  private func inList(of line: CompletedLine) -> ValueSource {
+    switch (self, line.command?.name) {
+    case (.paths, "jump"): line.findsInLibrary ? .library : .entries(leadingOn: false)
     case (.directories, "index"), (.directories, "ls"): .entries(leadingOn: true)
     default: self
     }
@@ -87,6 +91,17 @@ private let sources: [String: ValueSource] = [
   "partition": .partitions, "path": .paths,
   "playlist": .playlists, "stash": .stashes, "tag": .tags, "uri": .paths,
 ]
+
+extension CompletedLine {
+  /// Whether the arguments of the command on the line are words that find things in the library.
+  fileprivate var findsInLibrary: Bool {
+    switch command {
+    case is Play.Type: !has("--id")
+    case is Jump.Type: read(ListOptions.self)?.list == .library
+    default: false
+    }
+  }
+}
 
 extension Declaration {
   fileprivate func namesPlaylist(of command: (any Command.Type)?) -> Bool {

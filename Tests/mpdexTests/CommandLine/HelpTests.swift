@@ -170,7 +170,13 @@ import TestSupport
     ("find", ["find title=T", "find title=T --in queue", "find title=T --stickers"]),
     ("history", ["history", "history --show 1", "history --show 2", "history --show 3"]),
     ("index", ["index", "index --titles"]),
-    ("jump", ["jump d/a --tags", "jump --in tags a", "jump --in queue t", "jump --in albums b"]),
+    (
+      "jump",
+      [
+        "jump d/a --tags", "jump --in tags a", "jump --in queue t", "jump --in albums b",
+        "jump --in library t",
+      ]
+    ),
     ("list", ["list artist", "list title group artist", "list --albums"]), ("albums", ["albums"]),
     ("listall", ["listall --tags"]),
     (

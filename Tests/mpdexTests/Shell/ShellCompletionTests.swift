@@ -147,6 +147,9 @@ import TestSupport
       ("search base=art/bjo", ["search", "base=Artists/Björk/"]),
       ("search artist=ac album=", ["search", "artist=ac", "album="]),
       ("search artist=AC/DC album=", ["search", "artist=AC/DC", "album=Back in Black"]),
+      ("play jog", ["play", "Jóga"]), ("play ac/dc you", ["play", "ac/dc", "You Shook Me"]),
+      ("play foo", ["play", "Föö mix"]),
+      ("jump --in library it", ["jump", "--in", "library", "it's \"x\""]),
       ("jump --in tags ac", ["jump", "--in", "tags", #"AC\/DC/"#]),
       (
         #"jump --in tags 'ac\/dc/back/you"#,

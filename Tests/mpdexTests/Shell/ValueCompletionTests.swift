@@ -198,6 +198,31 @@ import TestSupport
     #expect(try offered("jump", "--in", "nope", "") == ["words"])
   }
 
+  /// Each word that is offered finds the same thing again, alone or after the words before it.
+  @Test func wordsFindThings() throws {
+    let all = ["", " Homogenic", " Post", " Army of Me", " Hunter", " Jóga"].map { "Björk" + $0 }
+    #expect(try offered("play", "bjo") == ["replace"] + all)
+    #expect(try offered("jump", "--in", "library", "bjo") == ["replace"] + all)
+    #expect(try offered("play", "homog") == ["words", "Homogenic"])
+    #expect(try offered("play", "--next", "bjork", "HO") == ["replace", "Homogenic"])
+    #expect(try offered("jump", "--in=library", "bjork", "ho") == ["words", "Homogenic"])
+    #expect(try offered("play", "army", "m") == ["words", "Me"])
+    #expect(try offered("play", "bjork", "army", "of") == ["words", "of Me"])
+    #expect(try offered("play", "fu") == ["words", "fun mix"])
+    #expect(try offered("play", "") == ["words"])
+    #expect(try offered("play", "--id", "h") == ["words"])
+    #expect(try offered("jump", "hunter", "j") == ["words"])
+    #expect(try offered("jump", "--in", "li") == ["words", "library"])
+  }
+
+  @Test func aNameThatIsAPositionIsNotOfferedAlone() throws {
+    let server = try LiveServer(library: [
+      .song("a.wav", tags: ["Artist": "Prince", "Album": "1999", "Title": "1999", "Date": "1982"])
+    ])
+    #expect(try server.completion(of: ["play", "19"]) == ["words", "1999 Prince"])
+    #expect(try server.completion(of: ["jump", "--in", "library", "19"]) == ["words", "1999"])
+  }
+
   /// What `index` and `ls` take leads to a list.
   @Test func onlyListsAreCompletedWhereOneIsExpected() throws {
     #expect(try offered("index", "--in", "tags", "bjo/p") == ["replace", "Björk/Post/"])

@@ -116,8 +116,9 @@ struct Updating: OptionGroup {
     try context.printStatusUnlessQuiet()
   }
 
-  /// Handles a path that was refused because the server's list of updates is full. Waits until the list has room, and
-  /// removes the results for this path and all later ones, so that their requests are sent again.
+  /// Handles a path that was refused because the server's queue of updates is full. Waits until the server can accept
+  /// another update, and removes the results for this path and all later paths, so that the requests for these paths
+  /// are sent again.
   private func leaveOutRefused(
     from outcome: inout OutcomeOfRequests<StartedUpdate?, MPDError>,
     in context: CommandContext
@@ -141,10 +142,10 @@ extension ServerConnection {
   ///
   /// - Parameters:
   ///   - request: returns the request that starts the update of a path.
-  ///   - earlier: an update that was started before, from which it is known whether the server reports the ends of
-  ///     updates; nil if no update was started before.
-  ///   - isReported: whether to find out if the server reports the ends of updates. To find this out, the first path is
-  ///     sent alone.
+  ///   - earlier: an update that was started before, which shows whether the server reports the end of an update; nil
+  ///     if no update was started before.
+  ///   - isReported: whether to find out if the server reports the end of an update. To find this out, the first path
+  ///     is sent alone.
   fileprivate func startUpdates(
     _ request: (ByteString) -> Request<Int>, of paths: ArraySlice<ByteString>,
     after earlier: StartedUpdate?, reported isReported: Bool

@@ -198,8 +198,8 @@ private struct DirectoryWithTags {
       if let entries { entries.compactMap(\.song) } else { try readSongs(of: path, in: context) }
   }
 
-  /// Returns the entries as a listing for the catalog; nil if the entries were not read, or if the path does not name
-  /// a directory.
+  /// Returns the entries as a listing for the catalog; nil if the entries were not read, or if there is no directory at
+  /// the path.
   func listing(of path: ByteString) -> Listing? {
     guard let entries else { return nil }
     var listing = Listing(directory: path)

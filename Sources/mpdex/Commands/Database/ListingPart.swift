@@ -6,14 +6,14 @@ internal import ListingIndex
 internal import Operations
 internal import TerminalText
 
-/// The options that select a part of a list; with any of them but -n, the list is also sorted. If several options are given,
-/// only the entries that all of them select remain.
+/// The options that select a part of a list. With any of them except -n, the list is also sorted. If several options
+/// are given, only the entries that are selected by all of them remain.
 struct ListingPart: OptionGroup {
   let from: ByteString?
   let to: ByteString?
   let marker: MarkerLabel?
   let window: WindowOption?
-  /// The number of entries to list; unlike the other options, it does not sort.
+  /// The maximum number of entries to list. Unlike the other options, this option does not cause the list to be sorted.
   let count: CountOption
 
   init(_ words: inout Words) {
@@ -33,10 +33,10 @@ struct ListingPart: OptionGroup {
     count = words.group()
   }
 
-  /// Whether one of the options that sort is given.
+  /// Whether one of the options that cause the list to be sorted is given.
   var isGiven: Bool { from != nil || to != nil || marker != nil || window != nil }
 
-  /// Returns the offsets of the selected part in a listing.
+  /// Returns the offsets of the listing's entries that the options select.
   func offsets(in indexed: IndexedListing, _ catalog: Catalog) throws -> Range<Int> {
     let all = 0..<indexed.listing.count
     let marked = try marker?.lookUp { label in try catalog.extent(ofMarker: label, in: indexed) }
@@ -55,8 +55,8 @@ struct ListingPart: OptionGroup {
     return start..<max(start, last?.upperBound ?? indexed.listing.count)
   }
 
-  /// Returns the range of entries whose names begin with the prefix that an option gives. Returns nil if the option
-  /// is missing or the prefix is empty, since then every entry matches.
+  /// Returns the range of entries whose names begin with the prefix that an option states. Returns nil if the option is
+  /// not given or the prefix is empty, since every entry then matches.
   private func bounds(
     of prefix: ByteString?, in indexed: IndexedListing, _ catalog: Catalog
   ) throws -> Range<Int>? {
@@ -76,7 +76,7 @@ struct MarkerLabel: ArgumentValue {
     labels = [text] + [text.blanksForOpenBoxes ?? text.withoutTerminalEscapes].compactMap(\.self)
   }
 
-  /// Calls a closure with the first label. If no marker has this label, calls the closure with the second one.
+  /// Calls a closure with the first label. If no marker has this label, calls the closure with the second label.
   func lookUp<Answer>(_ body: (String) throws -> Answer) throws -> Answer {
     do { return try body(labels[0]) } catch CatalogError.noMarker(let label, let nearest)
       where labels.count > 1
@@ -89,7 +89,7 @@ struct MarkerLabel: ArgumentValue {
 }
 
 extension String {
-  /// The blanks that the text represents if it consists only of open boxes (U+2423); otherwise nil.
+  /// The blanks that the text stands for, if it consists only of open boxes (U+2423); otherwise nil.
   fileprivate var blanksForOpenBoxes: String? {
     let isShownBlank = !isEmpty && allSatisfy { $0 == "\u{2423}" }
     return isShownBlank ? String(repeating: " ", count: count) : nil

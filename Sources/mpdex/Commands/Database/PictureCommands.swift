@@ -133,8 +133,8 @@ private enum PictureSource: String {
 
 /// Reads the picture of a song; nil if the song has no picture.
 ///
-/// - Parameter isRequired: whether to throw if the server does not know the command. If false, the result is nil in
-///   this case.
+/// - Parameter isRequired: whether to throw if the server does not know the command. If false, nil is returned in this
+///   case.
 private func readPicture(
   of uri: ByteString, _ source: PictureSource, isRequired: Bool = true, in context: CommandContext
 ) throws -> Picture? {

@@ -45,7 +45,7 @@ struct Rate: RunnableCommand {
     json = words.jsonFlag()
   }
 
-  /// The new rating; nil if the first argument is a URI or missing.
+  /// The new rating; nil if the first argument is missing or is a URI.
   private var number: Int? { rating?.number(as: Int.self) }
 
   func validate() throws {
@@ -168,7 +168,7 @@ struct Rate: RunnableCommand {
 }
 
 extension CommandFailure {
-  /// Returns the failure with a remark on how many songs were changed before the failure occurred.
+  /// Returns the failure with a remark that says how many songs were changed before the failure occurred.
   fileprivate func afterRating(_ done: Int, of count: Int) -> CommandFailure {
     guard done > 0 else { return saying("nothing was changed") }
     let verb = done == 1 ? "was" : "were"
@@ -177,5 +177,5 @@ extension CommandFailure {
   }
 }
 
-/// The name of the sticker that contains a rating.
+/// The name of the sticker in which a rating is stored.
 private let ratingName: ByteString = "rating"

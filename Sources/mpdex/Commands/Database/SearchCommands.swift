@@ -92,10 +92,12 @@ struct SongSearch: OptionGroup {
 
   func validate() throws {
     try stickers.validate(with: results)
-    if case .tags = list {
+    switch list {
+    case .tags, .library:
       throw ValidationError(
         "give a list of songs with --in: queue, playlist:NAME, search:WORDS, albums, tree:DIR or -"
       )
+    default: break
     }
     try range.order.refuseKeys(outside: list == .queue ? .queue : .songs)
   }
@@ -125,7 +127,7 @@ struct SongSearch: OptionGroup {
     }
   }
 
-  /// Whether neither a filter nor an option is given; options for the output do not count.
+  /// Whether neither a filter nor an option that affects the search is given; options for the output do not count.
   var isWithoutConditions: Bool {
     search.filters.isEmpty && search.expressions.isEmpty && !range.folding.isGiven
       && !range.order.isGiven
@@ -168,7 +170,7 @@ struct SongSearch: OptionGroup {
       return try query.matching(
         context.withConnection { server in try server.songs(of: query.queueSongs) })
     case .playlist(let name): return try songs(of: name, query, in: context)
-    case .search, .albums:
+    case .search, .albums, .library:
       return try matching(list?.songs(in: context) ?? [], query, in: context)
     case .lines:
       let uris = try songsOrInput(["-"], nulTerminated: results.nulTerminated).map(\.text)

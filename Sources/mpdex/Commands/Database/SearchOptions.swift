@@ -5,7 +5,7 @@ internal import CommandSyntax
 internal import MPDClient
 internal import Operations
 
-/// The arguments and options that state the filters of a search.
+/// The arguments and options that specify the filters of a search.
 struct FilterOptions: OptionGroup {
   let filters: [ByteString]
   let expressions: [ByteString]
@@ -125,7 +125,7 @@ let nothingFound = CommandFailure(.no, "nothing was found")
 extension FilterOptions {
   /// Returns the failure of a search that finds nothing. If a filter compares whole values, the message suggests a
   /// filter that finds parts of values. If case may be the reason, the message also names the option or command that
-  /// ignores case.
+  /// ignores case. In all other cases, the message names the command that finds anything in the library by its words.
   ///
   /// - Parameters:
   ///   - ignoringCase: whether the command has ignored case.
@@ -147,6 +147,8 @@ extension FilterOptions {
     if let part = filters.lazy.compactMap(filterOfPart).first {
       message += "; = compares the whole value; \(part) finds values that contain the text"
     }
-    return CommandFailure(.no, message)
+    guard message == mpdex.nothingFound.message else { return CommandFailure(.no, message) }
+    let words = filters.compactMap(wordsOfFilter).joined(separator: " ") as ByteString
+    return CommandFailure(.no, message + hintOnLibrary(words))
   }
 }

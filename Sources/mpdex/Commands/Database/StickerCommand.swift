@@ -106,8 +106,7 @@ struct StickerCommand: RunnableCommand {
     }
   }
 
-  /// Sends a request. If the song or the sticker does not exist, throws a failure with the exit status for the answer
-  /// "no".
+  /// Sends a request. If the song or the sticker does not exist, throws a failure with the exit status that means "no".
   @discardableResult
   private func run<Reply>(_ request: Request<Reply>, in context: CommandContext) throws -> Reply {
     try context.withConnection { server in

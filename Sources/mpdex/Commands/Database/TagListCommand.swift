@@ -163,8 +163,8 @@ struct ListTag: RunnableCommand {
     try context.withConnection { server in try catalog.forEachValue(of: tag, over: &server, body) }
   }
 
-  /// Returns the values of a tag in the songs that meet the conditions, sorted by bytes as the server sorts them. A
-  /// song without the tag has an empty value.
+  /// Returns the values of a tag in the songs that meet the conditions, in byte order, which is the order of the
+  /// server. A song without the tag has an empty value.
   private func values(
     of tag: Tag, _ conditions: [FilterCondition], in context: CommandContext
   ) throws -> [ByteString] {
@@ -215,7 +215,7 @@ struct ListTag: RunnableCommand {
     return []
   }
 
-  /// The failure of a search that finds no value or no album.
+  /// The failure of a search that finds no tag value or no album.
   private var noneFound: CommandFailure {
     search.nothingFound(
       ignoringCase: folding.isGiven, offersFold: !folding.isGiven,
@@ -292,7 +292,7 @@ private let noGroups = CommandFailure(
   "'file' lists songs, which cannot be grouped; `mpdex find file~ -f '%artist%: %file%'` prints songs with their tags"
 )
 
-/// Returns the name of the last filter if its value is missing; otherwise nil. The words are filters in mpc's form
+/// Returns the name of the last filter if the filter has no value; otherwise nil. The words are filters in mpc's form
 /// (NAME VALUE …).
 private func wordWithoutText(_ words: [ByteString]) -> ByteString? {
   var rest = words[...]
@@ -334,9 +334,9 @@ private func refuseGroups(amongFilters filters: ArraySlice<ByteString>) throws {
 private let filtersComeFirst = CommandFailure(
   .usage, "give the filters before 'group': `mpdex list TAG [FILTER ...] [group TAG ...]`")
 
-/// Returns a line for each value, preceded by lines for the groups that differ from the previous value's groups. Each
-/// line is indented by four spaces for every group that contains it. The last group is the outermost one, as in the
-/// server's order.
+/// Returns a line for each value. If the groups of a value differ from those of the previous value, lines for these
+/// groups precede it. Each line is indented by four spaces for every group that contains it. The last group is the
+/// outermost one, as in the server's order.
 func nestedLines(_ values: [TagValue]) -> [ByteString] {
   var lines: [ByteString] = []
   var shown: [ByteString]?
@@ -354,7 +354,8 @@ private func indented(_ value: ByteString, _ depth: Int) -> ByteString {
   ByteString(String(repeating: " ", count: 4 * depth)) + value
 }
 
-/// The JSON object for a value of a tag. It also has the values of the groups, keyed by the names of their tags.
+/// The JSON object for a value of a tag. The object also contains the values of the groups, keyed by the names of their
+/// tags.
 extension TagValue {
   fileprivate func json(_ tags: [Tag]) -> JSONObject {
     let names = JSONObject(zip(tags.map(\.name), groups))

@@ -98,7 +98,7 @@ private struct CachedFile {
     content?.directory ?? content?.source.map { $0.joined(separator: ":") }
   }
 
-  /// A description of the file for other programs to read: its properties, separated by tabs.
+  /// A description of the file for programs: its properties, separated by tabs.
   var line: ByteString {
     let fields: [ByteString?] = [
       ByteString("\(size)"), ByteString("\(age)"), ByteString(kind), content?.server, list,
@@ -108,7 +108,7 @@ private struct CachedFile {
     return fields.map { $0 ?? "" }.joined(separator: "\t")
   }
 
-  /// A description of the file for people to read, in columns.
+  /// A description of the file for people, in columns.
   var shown: String {
     let columns = [("\((size + 1023) / 1024) KiB", 12), (shownAge, 9)].map { text, width in
       String(repeating: " ", count: max(0, width - text.count)) + text
@@ -117,7 +117,8 @@ private struct CachedFile {
     return (columns + [kind] + names + remarks).joined(separator: "  ")
   }
 
-  /// A description in words of the properties that distinguish the file from other cached files of the same list.
+  /// A description in words of the properties that distinguish the file from other files that the cache has for the
+  /// same list.
   private var remarks: [String] {
     guard let collation else { return [] }
     let locale = collation.locale.isEmpty ? "root" : collation.locale.terminalSafe

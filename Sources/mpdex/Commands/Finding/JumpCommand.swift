@@ -11,7 +11,10 @@ let findingCommands = CommandGroup(
   [Index.self, Jump.self, Pick.self, Browse.self, Cache.self])
 
 struct Jump: RunnableCommand {
-  static let jsonKeys: JSONKeys = .foundEntry
+  static let jsonKeys: JSONKeys =
+    .foundEntry + [
+      "artist (with --in library, where a song also has album and date, and kind can be artist)"
+    ]
 
   static let configuration = CommandConfiguration(
     command: "jump",
@@ -26,6 +29,10 @@ struct Jump: RunnableCommand {
       matches first. --fuzzy prefers letters next to each other and at the beginning of words, then \
       those that come earlier, then shorter names.
 
+      --in library finds artists, albums, songs and playlists by the beginnings of words, in any order, of names, \
+      artists, albums and years. If nothing is found, letters may be missing, or one may be wrong. Prints a URI, \
+      the name of a playlist or, of an artist or album, its name, a tab and a filter: `mpdex add` takes each.
+
       EXAMPLES
         mpdex jump ar/bjo/homo             Artists/Björk/Homogenic
         mpdex jump ar/bjo -n 5             that entry and the four after it
@@ -37,11 +44,13 @@ struct Jump: RunnableCommand {
         mpdex jump --latin ar/spl           Artists/Сплин
         mpdex jump --in tags bjo/homo --add --play
         mpdex jump --in tree homogenic
+        mpdex jump --in library bjork 97 --next
         mpdex jump --in queue jog --play    plays that song of the queue
         mpdex jump --in - --offset bjö < names
       """)
 
   let path: ByteString
+  let furtherWords: [ByteString]
   let count: CountOption
   let all, contains, fuzzy, latin, unique, offset, onePerLine: Bool
   let lists: ListOptions
@@ -51,6 +60,7 @@ struct Jump: RunnableCommand {
 
   init(_ words: inout Words) {
     path = words.argument("<path>", "Names or prefixes of names, with slashes between them.")
+    furtherWords = words.arguments("<word>", "With --in library: more words of the same thing.")
     count = words.group()
     all = words.flag("--all", "Print every entry that matches the last part.")
     contains = words.flag("--contains", "Find the last part anywhere in a name.")
@@ -77,10 +87,32 @@ struct Jump: RunnableCommand {
     guard !contains || !fuzzy else {
       throw ValidationError("give --contains or --fuzzy, not both")
     }
+    guard lists.list == .library else {
+      guard furtherWords.isEmpty else {
+        throw ValidationError(
+          "jump takes one path; --in library takes several words, and finds anything that has all of them"
+        )
+      }
+      return
+    }
+    try refuseOptionsOfPaths()
+  }
+
+  private func refuseOptionsOfPaths() throws {
+    let given = [
+      (contains, "--contains"), (fuzzy, "--fuzzy"), (latin, "--latin"), (offset, "--offset"),
+      (listing.only != nil, "--only"), (lists.order.isGiven, "--by"), (entries.tags, "--tags"),
+    ].filter(\.0).map(\.1)
+    guard given.isEmpty else {
+      throw ValidationError(
+        "\(given.joined(separator: ", ")) cannot be used with --in library: it finds things by words, in the order of "
+          + "their fit")
+    }
   }
 
   func run(in context: CommandContext) throws {
     let catalog = try listing.catalog(in: context)
+    if lists.list == .library { return try runInLibrary(catalog, in: context) }
     let list = try lists.chosen(nulTerminated: results.nulTerminated, in: context)
     if !lists.readsInput { try context.server.connect() }
     let path =
@@ -98,6 +130,21 @@ struct Jump: RunnableCommand {
       return try print(found, in: context)
     }
     try context.printStatusUnlessQuiet()
+  }
+
+  private func runInLibrary(_ catalog: Catalog, in context: CommandContext) throws {
+    guard context.formats.ofOption == nil else {
+      throw CommandFailure(
+        .usage,
+        "-f formats songs, and --in library finds other things as well; --json prints all that is known"
+      )
+    }
+    let words =
+      furtherWords.isEmpty
+      ? [try argumentOrInput(path, nulTerminated: results.nulTerminated)] : [path] + furtherWords
+    let things = try LibraryQuery(words, reach: reach).things(catalog, in: context)
+    try queueing.queue(things, in: context)?.report(in: context)
+    try things.print(results, in: context)
   }
 
   /// Whether an option determines the form in which the found entries are printed.

@@ -143,8 +143,8 @@ struct Deleting: OptionGroup {
     preview = words.group()
   }
 
-  /// Deletes the songs at the given positions, and the further songs that the options select. Positions can also be
-  /// read from standard input.
+  /// Deletes the songs at the given positions, and the other songs that the options select. Positions can also be read
+  /// from standard input.
   func delete(
     _ positions: [ByteString], from list: ChangeableList, in context: CommandContext
   ) throws {

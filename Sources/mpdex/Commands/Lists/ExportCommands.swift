@@ -63,7 +63,7 @@ private let exportHelp = """
   server; for this, and for reading a file in DIR, the server must run on this machine and be reached over a unix socket.
   """
 
-/// Returns the message about an argument that is meant as the file to write.
+/// Returns the message about an argument that the user meant as the name of the file to write.
 private func hintOnFile(_ words: [ByteString], after command: String) -> String {
   "the file is printed to standard output; to save it, run `\(command) > \(words[0].quotedForShell.shortened.terminalSafe)`"
 }

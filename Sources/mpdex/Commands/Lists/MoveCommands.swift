@@ -114,8 +114,8 @@ private func positions(moving range: Range<Int>, to target: Int, in all: Range<I
   return positions
 }
 
-/// Returns which part of the queue to move, and to which position, so that the first song of the given part ends up at
-/// position `first`.
+/// Returns the part of the queue to move, and the position to move it to, so that the first song of the given part ends
+/// up at position `first`.
 ///
 /// Positions relative to the current song are not used, since MPD 0.23.12 crashes if they are outside of the queue.
 /// Songs are not moved towards the end, since MPD loses track of the current song if they are moved past it. The songs

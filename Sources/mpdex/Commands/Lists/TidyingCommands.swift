@@ -177,8 +177,8 @@ extension OrderOption {
   }
 }
 
-/// Returns a message for sort keys that were given as arguments instead of as the value of `--by`; nil if the words are
-/// not sort keys.
+/// Returns a message about sort keys that were given as arguments although `--by` takes them; nil if the words are not
+/// sort keys.
 private func hintOnKeys(_ words: [ByteString], after command: String) -> String? {
   let keys = words.joined(separator: ",")
   guard OrderKeys(argument: keys) != nil else { return nil }

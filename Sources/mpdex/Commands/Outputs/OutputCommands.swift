@@ -154,7 +154,7 @@ struct MoveOutput: RunnableCommand {
     if try !isMoved(in: context) { try move(nameOfOutput(in: context), context) }
   }
 
-  /// Moves the output that has the given name; returns false if no output has this name.
+  /// Moves the output that has the given name to the partition; returns false if no output has this name.
   private func isMoved(in context: CommandContext) throws -> Bool {
     try context.withConnection(about: output) { server in
       do {
@@ -183,7 +183,8 @@ struct MoveOutput: RunnableCommand {
 
 extension Connection {
   /// Returns the outputs of the default partition. If the wanted output is not among them, returns the outputs of all
-  /// partitions: since MPD 0.25 a partition lists only its own outputs, numbered across the whole server.
+  /// partitions, because since MPD 0.25, a partition lists only its own outputs. Outputs are numbered across the whole
+  /// server.
   fileprivate mutating func outputs(
     including isWanted: (Output) -> Bool
   ) throws -> [Output] {

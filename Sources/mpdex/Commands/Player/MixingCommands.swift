@@ -4,7 +4,7 @@ internal import CommandSyntax
 internal import MPDClient
 internal import Operations
 
-/// The reason that a message gives for refusing output options together with a new value.
+/// The reason that a message gives for refusing output options when a new value is given.
 private let valueIsSet = "if a value is given, the setting is changed, not printed"
 
 struct Volume: RunnableCommand {

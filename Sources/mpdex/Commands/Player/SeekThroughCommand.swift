@@ -36,9 +36,9 @@ struct SeekThrough: RunnableCommand {
   }
 }
 
-/// Moves the playing position ahead by a time, or back if the time is negative, across the ends of songs. The server
-/// itself steps from song to song, since only the server knows which song is next in random order, and which songs are
-/// to be deleted after they have been played.
+/// Moves the playing position ahead by a time, or back if the time is negative, into other songs if necessary. The
+/// server itself steps from song to song, since only the server knows which song is next in random order, and which
+/// songs will be deleted after they have been played.
 func seekThrough(by distance: Duration, in context: CommandContext) throws {
   var position = try PlayerPosition(in: context)
   var time = position.elapsed + distance
@@ -65,7 +65,7 @@ private struct PlayerPosition {
   /// The length of the song; nil if it is not known.
   private let length: Duration?
 
-  /// Sends requests in one command list, and reads the player's position after the last request.
+  /// Sends requests in one command list, and reads the player's position after the last of them.
   init(after steps: [Request<Void>] = [], in context: CommandContext) throws {
     context.formats.printedTags = []
     (status, length) = try context.withConnection { server in

@@ -60,7 +60,7 @@ struct PlaylistEditing: RunnableCommand {
   }
 }
 
-/// The option with which a user answers the questions of a command in advance.
+/// The option that answers a command's questions in advance.
 struct ConfirmationOptions: OptionGroup {
   let yes: Bool
 

@@ -73,8 +73,7 @@ struct Load: RunnableCommand {
     for name in names { context.output.writeSafely("loading: " + name) }
   }
 
-  /// Returns the failure that says why nothing was loaded: the playlists are empty, or their songs are not in the
-  /// database.
+  /// Returns a failure saying why nothing was loaded: the playlists are empty, or their songs are not in the database.
   private func nothingLoaded(_ names: [ByteString], in context: CommandContext) -> CommandFailure {
     let place = range == nil ? "" : " in that range"
     let lost = names.compactMap { lostSongs(of: $0, place, in: context) }
@@ -86,8 +85,8 @@ struct Load: RunnableCommand {
     return CommandFailure(.no, "nothing was added; \(problem)")
   }
 
-  /// Returns a message that the songs of a playlist are not in the database; nil if the playlist has no songs in the
-  /// range.
+  /// Returns a message saying that the songs of a playlist are not in the database; nil if the playlist has no songs in
+  /// the range.
   private func lostSongs(
     of name: ByteString, _ place: String, in context: CommandContext
   ) -> String? {

@@ -179,7 +179,7 @@ extension CommandOutput {
   }
 }
 
-/// Throws if a list has songs without a file.
+/// Throws if a list contains songs whose files do not exist.
 ///
 /// - Parameter command: the command that looks for moved files, for the message.
 private func refuseMissing(_ count: Int, repair command: String) throws {

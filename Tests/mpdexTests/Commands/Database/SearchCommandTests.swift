@@ -71,7 +71,11 @@ import TestSupport
       ),
       (["search", "date=1700"], ""), (["search", "title~zzz"], folds),
       (["find", "title", "zz"], folds), (["find", "date=1700"], ""),
-      (["findadd", "title", "zz"], caseMatters), (["search", "--fold", "title~zzz"], ""),
+      (["findadd", "title", "zz"], caseMatters),
+      (
+        ["search", "--fold", "title~zzz", "artist^=x y"],
+        "; `mpdex jump --in library 'zzz x y'` looks at all artists, albums, songs and playlists"
+      ), (["search", "--fold", "date=1700"], ""),
     ] as [([ByteString], String)])
   func saysHowPartsAreFound(_ arguments: [ByteString], _ hint: String) throws {
     let result = try Self.server.get().mpdex(arguments: arguments)

@@ -173,7 +173,7 @@ import TestSupport
     for (input, problem) in [
       ("1\n2\n", "exactly one argument is needed, but standard input has 2"),
       ("", "standard input is empty, so nothing was done"),
-      ("x", "'x' is not a position in the queue"),
+      ("0", "'0' is not a position in the queue"),
     ] {
       let result = try server.mpdex("play", "-", input: Array(input.utf8))
       #expect((result.status, result.text) == (64, ""))

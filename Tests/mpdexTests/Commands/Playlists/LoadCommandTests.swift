@@ -182,9 +182,9 @@ import TestSupport
     let load = try server.mpdex("load", "nope")
     #expect(
       (load.status, load.errorText) == (76, "mpdex: nope: No such playlist; nothing was added\n"))
-    let add = try server.mpdex("add", "nothere")
+    let add = try server.mpdex("add", "not.here")
     #expect(
       (add.status, add.errorText)
-        == (76, "mpdex: nothere: no such song, directory or playlist; nothing was added\n"))
+        == (76, "mpdex: not.here: no such song, directory or playlist; nothing was added\n"))
   }
 }

@@ -38,7 +38,8 @@ import TestSupport
     arguments: [
       (
         "add --replace nope", 76,
-        "nope: no such song, directory or playlist; the queue is unchanged"
+        "nope: no such song, directory or playlist; `mpdex jump --in library 'nope'` looks at all artists, "
+          + "albums, songs and playlists; the queue is unchanged"
       ),
       ("add --replace --at 1 a", 64, "give only one of --next, --at and --replace"),
       ("insert --replace a", 64, "Unknown option '--replace'"),
@@ -269,7 +270,8 @@ import TestSupport
     #expect((result.status, result.text) == (75, ""))
     #expect(
       result.errorText == """
-        mpdex: 2 songs added to the queue before an error occurred: nope: no such song, directory or playlist
+        mpdex: 2 songs added to the queue before an error occurred: nope: no such song, directory or playlist; \
+        `mpdex jump --in library 'nope'` looks at all artists, albums, songs and playlists
         mpdex: not added, or not as a whole: nope and 1 more
 
         """)

@@ -95,6 +95,13 @@ extension CookbookExpectation {
       },
       check: { run, _ in try #expect(run.server.playState() == "play 4") }),
     CookbookExpectation(
+      heading: "Play anything in one line",
+      prepare: { run in try run.queue(CookbookRun.blue) },
+      check: { run, _ in
+        try #expect(run.server.queue() == CookbookRun.blue + CookbookRun.homogenic)
+        try #expect(run.server.playState() == "play 4")
+      }),
+    CookbookExpectation(
       heading: "Play an album next",
       prepare: { run in
         try run.queue(CookbookRun.dawn)
@@ -140,6 +147,14 @@ extension CookbookExpectation {
         let queue = CookbookRun.blue + CookbookRun.dusk.prefix(1) + CookbookRun.dusk
         try #expect(run.server.queue() == queue)
         try #expect(run.server.playState() == "play 5")
+      }),
+    CookbookExpectation(
+      heading: "Choose among all that words find, and play it",
+      variables: ["FZF_DEFAULT_OPTS": "--exact --filter=1997"],
+      prepare: { run in try run.queue(CookbookRun.blue) },
+      check: { run, _ in
+        try #expect(run.server.queue() == CookbookRun.blue + CookbookRun.homogenic)
+        try #expect(run.server.playState() == "play 4")
       }),
     CookbookExpectation(
       heading: "The newest albums", variables: ["FZF_DEFAULT_OPTS": "--exact --filter=Homogenic"],

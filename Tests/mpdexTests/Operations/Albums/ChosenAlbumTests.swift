@@ -223,20 +223,4 @@ import Testing
     let offset = try server.mpdex("jump", "--in", "queue", "--by", "album", "par", "--play", "-0")
     #expect(offset.text == "3\0")
   }
-
-  @Test func playNamesWhatPlaysByName() throws {
-    let result = try server.mpdex("play", "ghost town")
-    #expect(result.status == 64)
-    #expect(
-      result.errorText == """
-        mpdex: 'ghost town' is not a position in the queue: give a number from 1; to play a song in the \
-        queue by name, use `mpdex jump --in queue 'ghost town' --play` (if its title begins with this) or \
-        `mpdex searchplay 'ghost town'` (if a tag contains this)
-
-        """)
-    #expect(try server.mpdex("play", "0").errorText.hasSuffix("give a number from 1\n"))
-    #expect(
-      try server.mpdex("play", "ghost", "town").errorText.contains(
-        "use `mpdex searchplay WORD` (WORD in any tag)"))
-  }
 }
