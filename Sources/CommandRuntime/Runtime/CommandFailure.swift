@@ -62,7 +62,7 @@ package func hintOnLibrary(_ words: ByteString) -> String {
     return ""
   }
   let typed = words.quotedForShell.terminalSafe
-  return "; `mpdex jump --in library \(typed)` looks at all artists, albums, songs and playlists"
+  return "; `mpdex jump --in library \(typed)` searches all artists, albums, songs and playlists"
 }
 
 /// The note that a command prints when it begins to wait until the server answers again.

@@ -74,7 +74,7 @@ import TestSupport
       (["findadd", "title", "zz"], caseMatters),
       (
         ["search", "--fold", "title~zzz", "artist^=x y"],
-        "; `mpdex jump --in library 'zzz x y'` looks at all artists, albums, songs and playlists"
+        "; `mpdex jump --in library 'zzz x y'` searches all artists, albums, songs and playlists"
       ), (["search", "--fold", "date=1700"], ""),
     ] as [([ByteString], String)])
   func saysHowPartsAreFound(_ arguments: [ByteString], _ hint: String) throws {
