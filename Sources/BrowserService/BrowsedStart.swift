@@ -73,7 +73,7 @@ extension BrowsedStart {
 }
 
 private let queueHasNoPath = CommandFailure(
-  .usage, "a path needs a sorted list; --by title sorts the queue by title")
+  .usage, "a path can be given only for a sorted list; --by title sorts the queue by title")
 
 extension ListingSource {
   /// The title of the list, shown at the top of the screen.

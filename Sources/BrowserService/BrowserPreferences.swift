@@ -29,7 +29,7 @@ package struct BrowserPreferences {
     keys = (preset ?? line.flatMap { KeyPreset(rawValue: $0.value) } ?? .vi).table
     problems = file.problems
     for line in file.browserLines {
-      if let problem = apply(line) { problems.append("line \(line.number): \(problem)") }
+      if let problem = apply(line) { problems.append("line \(line.number) is ignored: \(problem)") }
     }
   }
 
@@ -76,7 +76,8 @@ package struct BrowserPreferences {
 
   private mutating func set(key name: String, to action: String) -> String? {
     guard let sequence = keySequence(named: name) else {
-      return "'\(name.terminalSafe())' is not a key; keys look like j, ctrl-d, page-down, g g"
+      return
+        "'\(name.terminalSafe())' is not a key; examples of keys are j, ctrl-d, page-down and g g"
     }
     guard action != "none" else {
       keys.set(sequence, nil)

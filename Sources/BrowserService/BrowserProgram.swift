@@ -87,7 +87,7 @@ package struct BrowserProgram {
   }
 
   private mutating func showWhatIsMissing() {
-    let task = requests.unfinished ?? "an answer"
+    let task = requests.unfinished ?? "the last request"
     let text = "waiting for the server: \(task) (any key ends the browser without waiting)"
     _ = state.update(.failed(nil, text), at: .now - start)
     draw()
@@ -144,7 +144,9 @@ package struct BrowserProgram {
   private mutating func copy(_ text: String) {
     let isSent = terminal.copy(text)
     handle(
-      isSent ? .done("copied, if the terminal allows it") : .failed(nil, "not copied: too long"))
+      isSent
+        ? .done("copied, if the terminal allows it")
+        : .failed(nil, "nothing was copied: the text is too long"))
   }
 }
 

@@ -84,7 +84,7 @@ actor ChangeService {
       return mailbox.send(.asked("replace the playlist \(name)?", effect))
     }
     let words: [ByteString] = isThere ? ["save", "--replace", "--", name] : ["save", "--", name]
-    await run(words, orSay: "saved as \(name)")
+    await run(words, orSay: "saved the queue as \(name)")
   }
 
   private func queue(

@@ -54,7 +54,7 @@ extension BrowserEffect {
     switch self {
     case .queue(let entries, _): "adding \(entryCount(entries.count)) to the queue"
     case .edit(_, let rows, _): "changing \(entryCount(rows.count))"
-    case .player: "a command to the player"
+    case .player: "controlling the player"
     case .saveQueue(let name, _): "saving the queue as '\(name.terminalSafe())'"
     case .addToPlaylist(let entries, let name):
       "adding \(entryCount(entries.count)) to '\(name.terminalSafe())'"

@@ -13,7 +13,7 @@ extension ChangeService {
     let all = shellWords(ByteString(line))
     guard all.last?.quoting == ShellQuoting.none, !line.endsWithEscape else {
       return mailbox.send(
-        .failed(nil, "not done: `\(line)` ends within a quotation or with a backslash"))
+        .failed(nil, "nothing was done: `\(line)` ends within a quotation or with a backslash"))
     }
     // The empty last word of a line that ends with a space is left out.
     let words = (line.hasSuffix(" ") ? Array(all.dropLast()) : all).map(\.text)
@@ -77,7 +77,8 @@ extension ChangeService {
     _ remark: String = "", canUndo: Bool = false
   ) {
     if result.hasFailed {
-      mailbox.send(.failed(nil, result.line.isEmpty ? "\(words[0]) has failed" : result.line))
+      mailbox.send(
+        .failed(nil, result.line.isEmpty ? "`\(words[0])` failed without a message" : result.line))
     } else {
       mailbox.send(.done((result.line.isEmpty ? text : result.line) + remark, canUndo: canUndo))
     }
@@ -109,7 +110,7 @@ extension ChangeService {
         report(result, of: words, orSay: list.verb, isOwn ? "" : " (a change made elsewhere)")
       }
     } catch {
-      mailbox.send(.failed(nil, "not done: \(sentence(for: error))"))
+      mailbox.send(.failed(nil, "nothing was done: \(sentence(for: error))"))
     }
   }
 

@@ -183,7 +183,7 @@ extension BrowserState {
 
   private mutating func enterBar() {
     guard let list else { return }
-    guard bar.indexBar != nil else { return say("no index bar: \(list.reasonForNoBar)") }
+    guard bar.indexBar != nil else { return say("there is no index bar: \(list.reasonForNoBar)") }
     mode = .bar(from: list.place)
   }
 

@@ -27,7 +27,7 @@ extension BrowserState {
       _ = keys.takeCount()
       guard press.key != .escape else { return [] }
       let hint = settings.helpHint.map { "; \($0)" } ?? ""
-      complain("\(keyNames(typed.keys)) has no meaning\(hint)")
+      complain("\(keyNames(typed.keys)) does nothing here\(hint)")
       return []
     case .action(let action): return perform(action, count: keys.takeCount())
     }
@@ -107,7 +107,7 @@ extension BrowserState {
     switch typed.meaning {
     case .prefix: return []
     case .nothing:
-      complain("\(keyNames(typed.keys)) has no meaning; Escape closes the page")
+      complain("\(keyNames(typed.keys)) does nothing here; Escape closes the page")
       return []
     case .action(let action): return perform(action, on: page, over: modeBefore, press)
     }

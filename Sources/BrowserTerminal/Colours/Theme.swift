@@ -138,10 +138,10 @@ package enum ThemeError: Error, Hashable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .unknownRole(let name):
-      "\(name.terminalSafe()): no part of the browser has this name; the parts with a colour are "
+      "'\(name.terminalSafe())' is not a part of the browser; the parts with a colour are "
         + Style.Role.allCases.map(\.name).joined(separator: ", ")
     case .invalidColour(let text):
-      "\(text.terminalSafe()): not a colour; write #rrggbb, a number from 0 to 255, none, or one of "
+      "'\(text.terminalSafe())' is not a colour; write #rrggbb, a number from 0 to 255, none, or one of "
         + Colour.names.joined(separator: ", ")
     }
   }

@@ -124,7 +124,7 @@ package enum TerminalError: Error, Hashable, CustomStringConvertible {
     case .unsuitable(""):
       "TERM is not set, so it is not known whether the terminal can show the browser"
     case .unsuitable(let term):
-      "TERM is '\(term.terminalSafe())', a terminal that cannot show the browser"
+      "TERM is '\(term.terminalSafe())', but the browser cannot be shown on such a terminal"
     }
   }
 }

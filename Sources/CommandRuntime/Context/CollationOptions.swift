@@ -126,7 +126,7 @@ package struct CollationOptions: OptionGroup {
     }
     do { _ = try choice.collator() } catch {
       choice.locale = nil
-      return (choice, "line \(line): \(error)")
+      return (choice, "line \(line) is ignored: \(error)")
     }
     return (choice, nil)
   }

@@ -82,7 +82,7 @@ package struct CommonOptions: OptionGroup {
     }
     // An empty value comes from an unset shell variable; the command might control the wrong server.
     guard host?.isEmpty != true else {
-      throw ValidationError("--host is empty; without it, MPD_HOST or the default server is used")
+      throw ValidationError("--host is empty; leave it out to use MPD_HOST or the default server")
     }
   }
 
@@ -95,7 +95,7 @@ package struct CommonOptions: OptionGroup {
       host != nil || port != nil || password != nil || partition != nil || timeout != nil
     guard !isGiven else {
       throw ValidationError(
-        "this command does not connect to a server; --host, --port and the like have no effect")
+        "this command does not connect to a server; leave out --host, --port and the like")
     }
   }
 

@@ -12,7 +12,8 @@ extension ServerConnection {
   ) throws -> Connection {
     guard settings.timeout != 0 || isToWait else {
       throw CommandFailure(
-        .usage, "--timeout 0 is for commands that wait; others take 1 to 86400 seconds")
+        .usage,
+        "--timeout 0 works only with commands that wait; other commands accept 1 to 86400 seconds")
     }
     let options = try serverOptions()
     mentionOddSettings(of: options)
@@ -40,7 +41,8 @@ extension ServerConnection {
     guard var server = try? Connection.open(settings),
       let names = try? server.run(.partitions).map({ "'\($0.name.terminalSafe)'" }), !names.isEmpty
     else { return "" }
-    return "; the server has " + names.joined(separator: ", ")
+    let noun = names.count == 1 ? "partition" : "partitions"
+    return "; the server has the \(noun) " + names.joined(separator: ", ")
   }
 
   /// Returns the settings for sessions with the server.

@@ -21,7 +21,7 @@ extension CommandFailure {
     guard error.code == .ack(.noExist), let command = error.command else { return }
     if commandsOfPaths.contains(command), argument.comparesTag {
       let verb = command.hasPrefix("add") ? "findadd" : "find"
-      self = CommandFailure(status, "\(message); it is a filter, which `mpdex \(verb)` takes")
+      self = CommandFailure(status, "\(message); use `mpdex \(verb)` for a filter")
       return
     }
     let nearest: [String]

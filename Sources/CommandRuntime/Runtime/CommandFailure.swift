@@ -62,12 +62,12 @@ package func hintOnLibrary(_ words: ByteString) -> String {
     return ""
   }
   let typed = words.quotedForShell.terminalSafe
-  return "; `mpdex jump --in library \(typed)` looks at all artists, albums, songs and playlists"
+  return "; `mpdex jump --in library \(typed)` searches all artists, albums, songs and playlists"
 }
 
 /// The note that a command prints when it begins to wait until the server answers again.
 package let waitingForServer =
-  "the connection to the server is lost; waiting until it answers again"
+  "the connection to the server was lost; waiting until the server answers again"
 
 /// The note that follows `waitingForServer` when the server answers.
 package let serverAnswersAgain = "the server answers again"

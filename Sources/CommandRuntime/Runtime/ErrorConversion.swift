@@ -133,7 +133,7 @@ extension MPDError {
   fileprivate var problem: String {
     let isMissing = code == .ack(.noExist) && command.map(commandsOfSongs.contains) == true
     if isMissing, message == "No such directory" { return "no such song or directory" }
-    return message.isEmpty ? "the server gives no reason" : message
+    return message.isEmpty ? "the server gave no reason" : message
   }
 }
 
@@ -141,7 +141,7 @@ extension MPDError {
 private let commandsOfSongs: Set = ["add", "addid", "listall"]
 
 private func fullQueue(_ capacity: Int) -> String {
-  "the server's queue takes no more than \(songCount(capacity)) (max_playlist_length in its mpd.conf)"
+  "the server's queue can hold at most \(songCount(capacity)) (max_playlist_length in its mpd.conf sets the limit)"
 }
 
 extension CommandFailure {
@@ -159,7 +159,12 @@ extension QueueEditError {
   fileprivate var account: String {
     let confirmed = done.total == 0 ? "nothing was done" : "\(done.summary)"
     if isUntouched, remaining?.total != 0 { return confirmed }
-    let done = confirmed + (unanswered.total == 0 ? "" : ", as far as the server has confirmed it")
+    let done =
+      unanswered.total == 0
+      ? confirmed
+      : self.done.total == 0
+        ? "the server has not confirmed any of the changes"
+        : confirmed + ", as far as the server has confirmed it"
     guard let remaining else { return done + "; run the command again to finish" }
     guard remaining.total > 0 else { return done + "; nothing remains to be done" }
     let advice = capacity == nil ? "; run the command again to finish" : ""
@@ -233,7 +238,7 @@ extension NameMatching {
     switch rule {
     case .prefix: "begins with"
     case .substring: "contains"
-    case .subsequence: "has the letters of"
+    case .subsequence: "contains, in order, the letters of"
     }
   }
 }

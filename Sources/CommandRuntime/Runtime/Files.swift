@@ -15,7 +15,7 @@ extension CommandFailure {
       self.init(.usage, "cannot write \(path.terminalSafe): \(error.message)")
       return
     }
-    self.init(.inPart, "no room to write \(path.terminalSafe): \(error.message)")
+    self.init(.inPart, "there is no room to write \(path.terminalSafe): \(error.message)")
   }
 
   /// Creates the failure for one of mpdex's own state files. The status is `inPart`, because the failure is not caused

@@ -74,9 +74,9 @@ extension CommandOutput {
   ) throws {
     if isOwnPipe, hasContent(until: .now + limit) {
       throw CommandFailure(
-        .usage, "this command does not read standard input, and nothing was done: \(advice)")
+        .usage, "this command does not read standard input; nothing was done (\(advice))")
     }
-    if inputKind == S_IFREG { note("standard input was not read: \(advice)") }
+    if inputKind == S_IFREG { note("standard input was not read (\(advice))") }
   }
 }
 
@@ -108,7 +108,7 @@ private func hasContent(until deadline: ContinuousClock.Instant) -> Bool {
 
 /// The failure of a command that needs an argument if standard input is empty.
 package let inputIsEmpty = CommandFailure(
-  .usage, "standard input is empty: nothing was chosen, and nothing was done")
+  .usage, "standard input is empty, so nothing was done")
 
 /// Calls a closure with each nonempty line of standard input; the memory is valid only during the call.
 package func forEachInputLine(nulTerminated: Bool, _ body: (UnsafeRawBufferPointer) -> Void) throws
@@ -123,7 +123,7 @@ package func argumentOrInput(_ given: ByteString, nulTerminated: Bool) throws ->
   guard !lines.isEmpty else { throw inputIsEmpty }
   guard lines.count == 1 else {
     throw CommandFailure(
-      .usage, "one argument is expected, but standard input has \(lines.count) of them")
+      .usage, "exactly one argument is needed, but standard input has \(lines.count) of them")
   }
   return lines[0]
 }

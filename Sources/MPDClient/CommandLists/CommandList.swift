@@ -104,7 +104,7 @@ extension CommandList {
     guard isAtomic, size > CommandList.maxBytes else { return }
     let limit = CommandList.maxBytes
     throw .notSent(
-      "the commands have \(size) bytes, more than the \(limit) that MPD accepts as one list")
+      "the command list has \(size) bytes, more than the \(limit) that MPD accepts")
   }
 
   /// The requests, split into as few lists as MPD's limit permits.
@@ -132,8 +132,8 @@ extension MPDError {
     guard bulk || size > smallList else { return self }
     return MPDError(
       .closed,
-      "\(message); the \(size) bytes sent may have exceeded max_command_list_size, or the answers together "
-        + "max_output_buffer_size, in the server's mpd.conf: raise the limit, or ask for less at once",
+      "\(message); the \(size) bytes sent may have exceeded max_command_list_size, or the answers may have "
+        + "exceeded max_output_buffer_size (raise the limit in the server's mpd.conf, or request less at once)",
       command: command, index: index)
   }
 }

@@ -212,7 +212,7 @@ private func noServer(_ failures: [(ServerAddress, MPDError)]) -> MPDError {
   return MPDError(last.1.code, "\(noServerMessage); tried \(tried.joined(separator: ", "))")
 }
 
-private let noServerMessage = "no MPD server"
+private let noServerMessage = "no MPD server could be reached"
 
 extension MPDError {
   /// Whether the error means that no server answered at any address. The first request after `openWithoutGreeting`

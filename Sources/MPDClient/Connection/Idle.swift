@@ -53,7 +53,7 @@ extension Connection {
 
   func sendIdle(_ events: IdleEvents) throws(MPDError) {
     let known = events.intersection(.all)
-    guard !known.isEmpty else { throw .notSent("no event to wait for", command: "idle") }
+    guard !known.isEmpty else { throw .notSent("there is no event to wait for", command: "idle") }
     // No names are sent for all events, so that a server with fewer events does not refuse the request.
     try wire.sendIdle(known == .all ? nil : known.rawValue)
   }

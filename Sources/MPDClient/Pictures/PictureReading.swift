@@ -27,7 +27,7 @@ struct PictureReader {
   mutating func begin(_ header: [Pair]) throws(MPDError) -> Int {
     guard let size = header.number("size"), size >= 0, size <= maxSize else {
       throw MPDError(
-        .malformed, "the server reports '\(header.text("size") ?? "")' as the size of the picture")
+        .malformed, "the server reports an invalid picture size: '\(header.text("size") ?? "")'")
     }
     let file = header.first("file")
     hasChanged = (total ?? size) != size || total != nil && file != path
@@ -75,7 +75,9 @@ extension Connection {
     }
     let chunk = try wire.receiveBytes(count + 1, of: reader.command, &bounds)
     guard reader.append(chunk) else {
-      throw wire.fail(.malformed, "no newline after a chunk", command: reader.command)
+      throw wire.fail(
+        .malformed, "the server's answer has no newline after a part of the picture",
+        command: reader.command)
     }
     try wire.receivePairs(of: reader.command, &bounds) { _, _ in }
     try reader.checkSameness()

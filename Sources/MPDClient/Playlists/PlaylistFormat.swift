@@ -8,8 +8,8 @@ extension ByteString {
   /// The conditions under which a stored playlist can hold a URI (`fitsM3U`), worded for messages: "its format
   /// allows no …".
   public static let m3uLimits =
-    "its format allows no '#' at the beginning of a URI, and no part of a path that begins or ends with a blank, "
-    + "or is '.' or '..'"
+    "a URI in it must not begin with '#', and no part of a path may begin or end with a blank, or be "
+    + "'.' or '..'"
 
   /// Whether a stored playlist can hold this URI, that is, whether MPD reads it back unchanged from a line of an m3u
   /// file.

@@ -28,7 +28,7 @@ extension Connection {
     guard change.requiredCount <= count else {
       throw .found(
         .argument,
-        "'\(name.shown)' has \(songCount(count)), and the change needs \(change.requiredCount); "
+        "'\(name.shown)' has \(songCount(count)), but the change requires \(change.requiredCount); "
           + "nothing was changed")
     }
     edit.new = change.applied(to: edit.new)

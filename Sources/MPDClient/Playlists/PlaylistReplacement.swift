@@ -183,10 +183,11 @@ private func unfinished(
 ) -> MPDError {
   let elsewhere =
     failure.state == .unchanged
-    ? "" : "; if '\(playlist.shown)' is missing, its old songs are in '\(failure.previous)'"
+    ? ""
+    : "; if '\(playlist.shown)' is missing, the songs that it had last are in '\(failure.previous)'"
   return .lostData(
     changedByOthers(playlist)
-      + "; its previous songs are in '\(kept)'\(elsewhere)")
+      + "; the songs that it should have are in '\(kept)'\(elsewhere)")
 }
 
 extension TemporaryPlaylist.Problem {

@@ -47,7 +47,7 @@ extension Connection {
       return TemporaryPlaylist(name: name, songs: stored)
     }
     guard songs.indices.contains(index) else {
-      throw .failure(.wrongAnswer("an empty playlist has songs", to: "listplaylist"))
+      throw .failure(.wrongAnswer("a new, empty playlist contains songs", to: "listplaylist"))
     }
     try removeTrial(name)
     throw .lost(index, songs[index])
@@ -148,7 +148,7 @@ extension Connection {
 }
 
 private func leftOver(_ name: ByteString) -> String {
-  "; the playlist '\(name)' could not be removed"
+  "; the temporary playlist '\(name)' could not be removed"
 }
 
 /// Returns the first index at which the stored songs differ from `songs`; nil if there is no difference.

@@ -49,8 +49,8 @@ extension ServerAddress {
     case .tcp(let name, _), .socket(let name):
       guard name.bytes.contains(.atSign) else { break }
       return
-        "the address of the server contains an @, which is not possible in host names and socket paths with "
-        + "libmpdclient; a password in it ends at the first @ (use --password for one that contains an @)"
+        "the server's address contains an @, which libmpdclient does not allow in host names and socket "
+        + "paths; a password in it ends at the first @ (use --password for one that contains an @)"
     case .abstractSocket: break
     }
     return "libmpdclient cannot connect to \(self)"

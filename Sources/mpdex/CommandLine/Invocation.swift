@@ -107,7 +107,8 @@ enum Invocation {
       context.mentionUnusedFormat()
       if !words.ignored.isEmpty {
         context.note(
-          "\(words.ignored.joined(separator: ", ")): no effect in this command, as in mpc")
+          words.ignored.joined(separator: ", ")
+            + (words.ignored.count == 1 ? " has" : " have") + " no effect here, as in mpc")
       }
     }
   }
@@ -133,5 +134,5 @@ private func refuseUnusedFormat(
   guard !isOfMpc || (command as? Stop)?.isLater == true else { return }
   throw CommandFailure(
     .usage,
-    "-f has no effect in `\(words.type.name)`, which shows no song; nothing was done")
+    "-f has no effect in `\(words.type.name)`, which shows no songs; nothing was done")
 }

@@ -25,12 +25,12 @@ import Testing
     #expect(throws: ThemeError.unknownRole("bars")) { try Theme().setting("bars", to: "red") }
     #expect(
       ThemeError.unknownRole("b\u{1B}").description.hasPrefix(
-        "b\\e: no part of the browser has this name; the parts with a colour are text, faint, header, place, "
+        "'b\\e' is not a part of the browser; the parts with a colour are text, faint, header, place, "
       )
     )
     #expect(
       ThemeError.invalidColour("x").description.hasPrefix(
-        "x: not a colour; write #rrggbb, a number from 0 to 255, none, or one of black, red, "))
+        "'x' is not a colour; write #rrggbb, a number from 0 to 255, none, or one of black, red, "))
   }
 
   @Test(arguments: [false, true])

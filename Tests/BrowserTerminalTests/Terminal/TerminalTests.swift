@@ -136,7 +136,7 @@ import Testing
   @Test(
     arguments: [
       ([:], "TERM is not set, so it is not known whether the terminal can show the browser"),
-      (["TERM": "dumb"], "TERM is 'dumb', a terminal that cannot show the browser"),
+      (["TERM": "dumb"], "TERM is 'dumb', but the browser cannot be shown on such a terminal"),
     ] as [([String: String], String)])
   func refusesATerminalThatCannotPlaceText(_ variables: [String: String], _ message: String) throws
   {

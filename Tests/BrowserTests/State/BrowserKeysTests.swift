@@ -150,7 +150,8 @@ import Testing
   @Test func withoutAnIndexBarTheReasonIsSaid() {
     var browser = SampleBrowser(SampleLists.directories(3))
     browser.press("`")
-    #expect(browser.screen.contains("no index bar: this list is not longer than two screens"))
+    #expect(
+      browser.screen.contains("there is no index bar: this list is not longer than two screens"))
   }
 
   @Test(arguments: [": a", "& a", "f1", "'", "`"])

@@ -123,10 +123,10 @@ import Testing
     var browser = SampleBrowser(Self.contents)
     browser.send(.connection("refused"))
     browser.press("p")
-    browser.send(.failed(nil, "no MPD server; tried /run/mpd/socket"))
+    browser.send(.failed(nil, "no MPD server could be reached; tried /run/mpd/socket"))
     #expect(
       browser.screen.hasSuffix(
-        "no connection, trying again: no MPD server; tried /run/mpd/socket"))
+        "no connection, trying again: no MPD server could be reached; tried /run/mpd/socket"))
     browser.send(.done("copied"))
     #expect(browser.screen.hasSuffix(" copied"))
     browser.press("j")
@@ -178,9 +178,9 @@ import Testing
     browser.press("g esc")
     #expect(!browser.screen.contains("no meaning"))
     browser.press("ctrl-x")
-    #expect(browser.screen.contains("ctrl-x has no meaning; f1 shows the keys"))
+    #expect(browser.screen.contains("ctrl-x does nothing here; f1 shows the keys"))
     browser.press("g x")
-    #expect(browser.screen.contains("g x has no meaning"))
+    #expect(browser.screen.contains("g x does nothing here"))
   }
 
   @Test func aPickerGivesWhatIsMarkedOrUnderTheCursor() {

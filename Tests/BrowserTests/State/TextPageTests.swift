@@ -96,7 +96,7 @@ import Testing
     #expect(browser.press(key) == [])
     #expect(
       browser.screen.contains(
-        key == "f12" ? " has no meaning" : " \(key) does nothing on a page"))
+        key == "f12" ? " does nothing here" : " \(key) does nothing on a page"))
     #expect(Self.row(browser, 1) == " one")
   }
 

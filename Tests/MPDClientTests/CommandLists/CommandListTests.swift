@@ -125,7 +125,7 @@ import TestSupport
     #expect(error.code == .argument)
     #expect(
       error.message
-        == "the commands have 2097153 bytes, more than the 2097152 that MPD accepts as one list; "
+        == "the command list has 2097153 bytes, more than the 2097152 that MPD accepts; "
         + "nothing was sent")
     #expect(error.isConnectionUsable)
   }

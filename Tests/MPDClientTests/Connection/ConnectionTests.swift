@@ -16,7 +16,7 @@ import TestSupport
     let reason = "(No such file or directory)"
     #expect(
       error.message
-        == "no MPD server; tried \(directory.path("a")) \(reason), \(directory.path("b")) \(reason)"
+        == "no MPD server could be reached; tried \(directory.path("a")) \(reason), \(directory.path("b")) \(reason)"
     )
   }
 

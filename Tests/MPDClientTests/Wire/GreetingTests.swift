@@ -52,7 +52,8 @@ import TestSupport
     for _ in 1...2 {
       let error = #expect(throws: MPDError.self) { try connection.run(.status) }
       #expect(error?.code == (greeting.isEmpty ? .closed : .malformed))
-      #expect(error?.message.hasPrefix("no MPD server; tried \(server.socketPath) (") == true)
+      let start = "no MPD server could be reached; tried \(server.socketPath) ("
+      #expect(error?.message.hasPrefix(start) == true)
       #expect(error?.isConnectionUsable == false)
     }
     #expect(server.connectionCount == 1)

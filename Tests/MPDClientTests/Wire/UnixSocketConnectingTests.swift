@@ -21,7 +21,7 @@ import TestSupport
     #expect(error.code == .timeout)
     #expect(
       error.message
-        == "no MPD server; tried \(server.socketPath) (the server is too busy to accept another "
+        == "no MPD server could be reached; tried \(server.socketPath) (the server is too busy to accept another "
         + "connection)")
   }
 

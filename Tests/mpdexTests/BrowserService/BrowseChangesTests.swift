@@ -37,7 +37,7 @@ import TestSupport
     func press(_ keys: String..., until message: String) throws {
       // The answer to a key without a meaning replaces the message of an earlier key.
       try screen.press("F12")
-      #expect(try screen.waits { $0[23].hasPrefix(" f12 has no meaning") })
+      #expect(try screen.waits { $0[23].hasPrefix(" f12 does nothing here") })
       for key in keys { try screen.press(key) }
       let isSaid = try screen.waits { $0[23] == " " + message }
       let rows = try screen.text().joined(separator: "\n")
@@ -370,7 +370,7 @@ import TestSupport
     try fixture.screen.send("\u{13}mix\r")
     #expect(try fixture.screen.waits { $0[23] == question })
     try fixture.screen.press("y")
-    #expect(try fixture.screen.waits { $0[23] == " saved as mix; u undoes" })
+    #expect(try fixture.screen.waits { $0[23] == " saved the queue as mix; u undoes" })
     #expect(try fixture.playlist("mix") == ["zoo.wav"] + Self.all)
     try fixture.press("u", until: "undone: save; 'mix' has 4 songs again")
     #expect(try fixture.playlist("mix") == before)

@@ -123,7 +123,7 @@ import Testing
     for _ in 0..<20 {
       try screen.press("F12")
       for _ in 0..<25 {
-        if try screen.text()[23].hasPrefix(" f12 has no meaning") { return true }
+        if try screen.text()[23].hasPrefix(" f12 does nothing here") { return true }
         usleep(20_000)
       }
     }

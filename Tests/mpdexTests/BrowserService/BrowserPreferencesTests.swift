@@ -54,12 +54,21 @@ import Testing
   }
 
   @Test(arguments: [
-    ("keys = emacs", "line 1: 'emacs' is not a set of keys; the sets are vi, ncmpcpp, ncmpc"),
-    ("\nmouse = 1", "line 2: mouse must be on or off"),
-    ("layout = broad", "line 1: layout must be automatic, narrow or wide"),
-    ("covers = large", "line 1: covers must be auto, symbols, kitty, sixel, iterm or none"),
-    ("key foo = quit", "line 1: 'foo' is not a key; keys look like j, ctrl-d, page-down, g g"),
-    ("key j = dawn", "line 1: 'dawn' is not an action; nearest: down"),
+    (
+      "keys = emacs",
+      "line 1 is ignored: 'emacs' is not a set of keys; the sets are vi, ncmpcpp, ncmpc"
+    ),
+    ("\nmouse = 1", "line 2 is ignored: mouse must be on or off"),
+    ("layout = broad", "line 1 is ignored: layout must be automatic, narrow or wide"),
+    (
+      "covers = large",
+      "line 1 is ignored: covers must be auto, symbols, kitty, sixel, iterm or none"
+    ),
+    (
+      "key foo = quit",
+      "line 1 is ignored: 'foo' is not a key; examples of keys are j, ctrl-d, page-down and g g"
+    ),
+    ("key j = dawn", "line 1 is ignored: 'dawn' is not an action; nearest: down"),
     (
       "nonsense = 1",
       "line 1 is ignored: 'nonsense' is not a setting; the settings are articles, host, locale, keys, layout, mouse, "

@@ -6,13 +6,13 @@ import TestSupport
 @Suite struct UnusedOptionsTests {
   @Test(
     arguments: [
-      ("index -f x", "-f has no effect in `index`, which shows no song; nothing was done"),
+      ("index -f x", "-f has no effect in `index`, which shows no songs; nothing was done"),
       (
         "queue sort -f x --by file",
-        "-f has no effect in `sort`, which shows no song; nothing was done"
+        "-f has no effect in `sort`, which shows no songs; nothing was done"
       ),
-      ("art -f x a.wav", "-f has no effect in `art`, which shows no song; nothing was done"),
-      ("lsdirs -f x", "-f has no effect in `lsdirs`, which shows no song; nothing was done"),
+      ("art -f x a.wav", "-f has no effect in `art`, which shows no songs; nothing was done"),
+      ("lsdirs -f x", "-f has no effect in `lsdirs`, which shows no songs; nothing was done"),
       ("ls --locale sv", order + "--by"), ("ls --ignore-articles the", order + "--by"),
       ("lsplaylists --script-order locale", order + "--by"),
       ("add --locale sv a", order + "--jump"), ("insert --ignore-articles a b", order + "--jump"),
@@ -33,7 +33,7 @@ import TestSupport
       ("volume 50 --json", results + changed), ("crossfade 5 -0", results + changed),
       ("mixrampdb 5 --json", results + changed), ("mixrampdelay 5 --json", results + changed),
       ("replaygain off --json", results + changed),
-      ("mount a nfs://b --json", results + "a storage is mounted, and nothing is printed"),
+      ("mount a nfs://b --json", results + "nothing is printed when a storage is mounted"),
       ("jump -w a", "Unknown option '-w'\nmpdex: Put -- before a name that begins with a hyphen."),
       ("wait --for stop --range 1", "Unknown option '--range'"),
       ("queue dedupe --with-prio", "Unknown option '--with-prio'"),
@@ -57,7 +57,7 @@ import TestSupport
     #expect(
       shown.errorText == """
         mpdex: 1 song added to the queue
-        mpdex: the format has no effect, since this command shows no song
+        mpdex: the format has no effect, since this command shows no songs
 
         """)
     #expect(try server.mpdexWithNotes("playlist", "-f", "%file%").errorText == "")
@@ -71,7 +71,7 @@ import TestSupport
     #expect(
       try server.mpdexWithNotes(arguments: arguments).errorText == """
         mpdex: 1 song added to the queue
-        mpdex: -w, --range: no effect in this command, as in mpc
+        mpdex: -w, --range have no effect here, as in mpc
 
         """)
   }
@@ -79,11 +79,11 @@ import TestSupport
   private static let order =
     "--locale, --script-order and --ignore-articles have no effect without "
   private static let cached =
-    "--no-cache has no effect: only albums, and the values of a tag without filters and groups, are cached"
+    "--no-cache has no effect here: the values of a tag are cached only if no filters and no groups are given"
   private static let titles =
     "--titles cannot be combined with a directory, --in, --zoom, --fit or --only"
   private static let server =
-    "this command does not connect to a server; --host, --port and the like have no effect"
+    "this command does not connect to a server; leave out --host, --port and the like"
   private static let results = "--json and -0 have no effect: "
-  private static let changed = "with a value the setting is changed, not printed"
+  private static let changed = "if a value is given, the setting is changed, not printed"
 }

@@ -121,9 +121,9 @@ import Testing
   @Test(
     "a name that the server does not have leads to what was meant",
     arguments: [
-      ("playlist dedup", "; `mpdex playlist dedupe` is an action"),
-      ("add album=Debut", "; it is a filter, which `mpdex findadd` takes"),
-      ("ls artist=Ann", "; it is a filter, which `mpdex find` takes"),
+      ("playlist dedup", "; did you mean `mpdex playlist dedupe`?"),
+      ("add album=Debut", "; use `mpdex findadd` for a filter"),
+      ("ls artist=Ann", "; use `mpdex find` for a filter"),
     ])
   func hintsOnNames(line: String, hint: String) throws {
     let result = try Self.server.get().mpdex(

@@ -33,7 +33,7 @@ struct MountStorage: RunnableCommand {
     guard path == nil || storage != nil else {
       throw ValidationError("give both a path and a storage's URI, or neither")
     }
-    if path != nil { try results.refuse(because: "a storage is mounted, and nothing is printed") }
+    if path != nil { try results.refuse(because: "nothing is printed when a storage is mounted") }
   }
 
   func run(in context: CommandContext) throws {

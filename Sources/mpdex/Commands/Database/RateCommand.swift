@@ -58,9 +58,12 @@ struct Rate: RunnableCommand {
     if !isNumber, let last = uris.last, last.number(as: Int.self).map((0...10).contains) == true {
       throw ValidationError("the rating comes first: `mpdex rate \(last.terminalSafe) URI`")
     }
-    guard number == nil || !remove else { throw ValidationError("give a rating or --remove") }
+    guard number == nil || !remove else {
+      throw ValidationError("give a rating or --remove, not both")
+    }
     guard !json || number == nil && !remove else {
-      throw ValidationError("--json has no effect: a rating that is set is not printed")
+      throw ValidationError(
+        "--json has no effect: nothing is printed when a rating is set or removed")
     }
   }
 
@@ -139,10 +142,10 @@ struct Rate: RunnableCommand {
       defer { context.changes.recordIfInterrupted() }
       try setEach(rating, of: uris, in: context)
     }
-    let change = rating.map { "rated \($0)" } ?? "no longer rated"
+    let change = rating.map { "now rated \($0)" } ?? "no longer rated"
     context.note(
       uris.count == 1
-        ? "\(uris[0].terminalSafe): \(change)" : "\(songCount(uris.count)) \(change)")
+        ? "\(uris[0].terminalSafe) is \(change)" : "\(songCount(uris.count)) are \(change)")
   }
 
   private func setEach(

@@ -95,7 +95,7 @@ struct SongSearch: OptionGroup {
     switch list {
     case .tags, .library:
       throw ValidationError(
-        "songs are needed: --in takes queue, playlist:NAME, search:WORDS, albums, tree:DIR or - here"
+        "give a list of songs with --in: queue, playlist:NAME, search:WORDS, albums, tree:DIR or -"
       )
     default: break
     }

@@ -29,7 +29,7 @@ struct FilterOptions: OptionGroup {
       ignoringCase: ignoringCase, folding: collator)
     guard !conditions.isEmpty else {
       throw CommandFailure(
-        .usage, "no filter is given; an example is artist=Björk, and file~ finds all songs")
+        .usage, "no filter is given; give one such as artist=Björk, or file~ to find all songs")
     }
     return ignoringCase ? try conditions.ignoringCase(in: context) : conditions
   }
@@ -137,7 +137,7 @@ extension FilterOptions {
     let filters = [first].compactMap(\.self) + filters
     var message = mpdex.nothingFound.message
     if let decade = filters.lazy.compactMap(decadeFilters(ofFilter:)).first {
-      return CommandFailure(.no, "\(message); the songs of these years are \(decade)")
+      return CommandFailure(.no, "\(message); to find the songs of these years, give \(decade)")
     }
     if offersFold, filters.contains(where: hasLetters) {
       message += "; --fold ignores case and accents"
@@ -145,7 +145,7 @@ extension FilterOptions {
       message += "; this command distinguishes upper and lower case, unlike `mpdex search`"
     }
     if let part = filters.lazy.compactMap(filterOfPart).first {
-      message += "; = compares the whole value, and \(part) finds a part of it"
+      message += "; = compares the whole value; \(part) finds values that contain the text"
     }
     guard message == mpdex.nothingFound.message else { return CommandFailure(.no, message) }
     let words = filters.compactMap(wordsOfFilter).joined(separator: " ") as ByteString

@@ -90,13 +90,14 @@ struct ListTag: RunnableCommand {
       throw ValidationError("--no-cover and --incomplete need --albums")
     }
     guard albums.isGiven || !order.isGiven else {
-      throw ValidationError("--by needs --albums: the values of a tag come in the server's order")
+      throw ValidationError(
+        "--by needs --albums; the values of a tag are printed in the server's order")
     }
     try order.refuseKeys(outside: .albums)
     let isPlain = !isOfFiles && search.filters.isEmpty && search.expressions.isEmpty
     guard albums.isGiven || isPlain || !cache.ignoresCache else {
       throw ValidationError(
-        "--no-cache has no effect: only albums, and the values of a tag without filters and groups, are cached"
+        "--no-cache has no effect here: the values of a tag are cached only if no filters and no groups are given"
       )
     }
   }
@@ -288,7 +289,7 @@ struct ListTag: RunnableCommand {
 
 private let noGroups = CommandFailure(
   .usage,
-  "'file' lists songs, which have no groups; `mpdex find file~ -f '%artist%: %file%'` prints songs with their tags"
+  "'file' lists songs, which cannot be grouped; `mpdex find file~ -f '%artist%: %file%'` prints songs with their tags"
 )
 
 /// Returns the name of the last filter if the filter has no value; otherwise nil. The words are filters in mpc's form
@@ -331,7 +332,7 @@ private func refuseGroups(amongFilters filters: ArraySlice<ByteString>) throws {
 }
 
 private let filtersComeFirst = CommandFailure(
-  .usage, "filters come before 'group': list TAG [FILTER ...] [group TAG ...]")
+  .usage, "give the filters before 'group': `mpdex list TAG [FILTER ...] [group TAG ...]`")
 
 /// Returns a line for each value. If the groups of a value differ from those of the previous value, lines for these
 /// groups precede it. Each line is indented by four spaces for every group that contains it. The last group is the

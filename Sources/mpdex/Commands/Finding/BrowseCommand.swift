@@ -62,7 +62,7 @@ struct Browse: RunnableCommand {
   }
 
   func validate() throws {
-    if !pick { try results.refuse(because: "only --pick prints anything") }
+    if !pick { try results.refuse(because: "nothing is printed without --pick") }
   }
 
   func run(in context: CommandContext) throws {
@@ -110,8 +110,8 @@ struct Browse: RunnableCommand {
   /// ended.
   private func report(_ problems: [String], to mailbox: Mailbox) {
     guard let first = problems.first else { return }
-    let count = problems.count > 1 ? ", the first of \(problems.count) problems" : ""
-    mailbox.send(.failed(nil, "settings file\(count): \(first)"))
+    let count = problems.count > 1 ? " (the first of \(problems.count) problems)" : ""
+    mailbox.send(.failed(nil, "in the settings file\(count), \(first)"))
   }
 
   private func printNotes(_ problems: some Sequence<String>) {

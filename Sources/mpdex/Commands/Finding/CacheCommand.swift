@@ -53,7 +53,9 @@ struct Cache: RunnableCommand {
   func run(in context: CommandContext) throws {
     guard let directory = CacheDirectory.ofEnvironment else {
       throw CommandFailure(
-        .no, "there is no cache: neither XDG_CACHE_HOME nor HOME is an absolute path")
+        .no,
+        "there is no directory for the cache: neither XDG_CACHE_HOME nor HOME is set to an absolute path"
+      )
     }
     if clear { return removeAll(of: directory, in: context) }
     let output = context.output(for: results)
@@ -66,7 +68,7 @@ struct Cache: RunnableCommand {
       removed = (removed.count + covers.count, removed.bytes + covers.bytes)
     }
     context.note(
-      "removed \(removed.count) \(removed.count == 1 ? "file" : "files"), \(removed.bytes) bytes")
+      "removed \(removed.count) \(removed.count == 1 ? "file" : "files") (\(removed.bytes) bytes)")
   }
 
   private func print(_ files: [CachedFile], to output: CommandOutput) throws {
@@ -125,7 +127,7 @@ private struct CachedFile {
       collation.scriptOrder == "latin"
         ? nil : "script order: \(collation.scriptOrder.terminalSafe)",
       collation.articles.isEmpty ? nil : "articles: \(collation.articles.terminalSafe)",
-      collation.isOfThisBuild ? nil : "other build",
+      collation.isOfThisBuild ? nil : "from another build",
     ]
     return remarks.compactMap { $0 }
   }

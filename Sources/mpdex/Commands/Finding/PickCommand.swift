@@ -120,11 +120,11 @@ struct Pick: RunnableCommand {
       if !context.isQuiet {
         printNote(
           "\(parts == 1 ? "a part of a file is" : "\(parts) parts of files are") printed as "
-            + "\(parts == 1 ? "the whole file" : "whole files") (--json names the range)")
+            + "\(parts == 1 ? "the whole file" : "whole files") (--json prints the range)")
       }
       return results
     }
-    context.note("JSON is printed, because URIs cannot name the parts of files that were picked")
+    context.note("the songs are printed as JSON, because a URI cannot name a part of a file")
     var results = results
     results.json = true
     return results

@@ -94,7 +94,9 @@ struct Exporting: OptionGroup {
     let parts = songs.count { $0.identity.range != nil }
     guard parts > 0 else { return }
     context.output.note(
-      "\(parts == 1 ? "a part of a file is" : "\(parts) parts of files are") written as whole files, since M3U has "
-        + "no ranges", alsoToPipes: true)
+      (parts == 1
+        ? "a part of a file is written as the whole file"
+        : "\(parts) parts of files are written as whole files")
+        + ", since M3U has no ranges", alsoToPipes: true)
   }
 }

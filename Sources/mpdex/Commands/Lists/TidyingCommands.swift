@@ -171,7 +171,8 @@ extension OrderOption {
   /// Throws if `--by` is missing in a command that sorts.
   fileprivate func refuseMissing(in command: String) throws {
     guard isGiven else {
-      throw ValidationError("--by is missing: `\(command) --by albumartist,date,album,disc,track`")
+      throw ValidationError(
+        "--by is missing; give it as in `\(command) --by albumartist,date,album,disc,track`")
     }
   }
 }

@@ -243,6 +243,8 @@ struct OutputSet: RunnableCommand {
 
   private func attributes(of output: Output) -> String {
     let names = output.attributes.map(\.name).joined(separator: ", ")
-    return "; '\(output.name.terminalSafe)' has \(names.isEmpty ? "no attributes" : names)"
+    let noun = output.attributes.count == 1 ? "attribute" : "attributes"
+    let shown = names.isEmpty ? "no attributes" : "the \(noun) \(names)"
+    return "; '\(output.name.terminalSafe)' has \(shown)"
   }
 }

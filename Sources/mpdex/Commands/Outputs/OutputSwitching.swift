@@ -38,7 +38,7 @@ struct SwitchedOutputs {
     isOnly = arguments.first == "only"
     wanted = arguments.dropFirst(isOnly ? 1 : 0).withoutRepeatedNames
     guard !wanted.isEmpty else {
-      let problem = isOnly ? "\"only\" needs outputs after it" : "no output is named"
+      let problem = isOnly ? "no output is given after 'only'" : "no output is given"
       throw CommandFailure(.usage, problem + "; nothing was changed")
     }
   }
@@ -86,7 +86,7 @@ extension Sequence<ByteString> {
 private func difference(_ before: [Output], _ after: [Output]) -> String {
   let wereEnabled = Set(before.filter(\.isEnabled).map(\.id))
   let changed = after.filter { $0.isEnabled != wereEnabled.contains($0.id) }
-  guard !changed.isEmpty else { return "nothing has changed" }
+  guard !changed.isEmpty else { return "no output was switched" }
   let parts = [true, false].compactMap { state -> String? in
     let names = changed.filter { $0.isEnabled == state }.map { "'\($0.name.terminalSafe)'" }
     guard !names.isEmpty else { return nil }
@@ -115,10 +115,10 @@ func findOutputs(
 private func noSuchOutputs(
   _ unknown: [ByteString], among outputs: [Output]
 ) -> CommandFailure {
-  let names = unknown.map { "'\($0.terminalSafe)'" }.joined(separator: ", ")
+  let names = unknown.map { "'\($0.terminalSafe)'" }.joined(separator: " or ")
   let known = outputs.map { "\($0.id + 1) (\($0.name.terminalSafe))" }.joined(separator: ", ")
-  let hint = outputs.isEmpty ? "the server has none" : "the server has \(known)"
-  return CommandFailure(.no, "no output \(names); \(hint); nothing was changed")
+  let hint = outputs.isEmpty ? "the server has no outputs" : "the server has \(known)"
+  return CommandFailure(.no, "there is no output \(names); \(hint); nothing was changed")
 }
 
 /// Prints outputs as mpc does. With -0, prints only their names.

@@ -5,7 +5,7 @@ internal import MPDClient
 internal import Operations
 
 /// The reason that a message gives for refusing output options when a new value is given.
-private let valueIsSet = "with a value the setting is changed, not printed"
+private let valueIsSet = "if a value is given, the setting is changed, not printed"
 
 struct Volume: RunnableCommand {
   static let jsonKeys: JSONKeys = ["volume"]
@@ -224,7 +224,7 @@ struct ReplayGain: RunnableCommand {
 
   func run(in context: CommandContext) throws {
     if !surplus.isEmpty {
-      context.note("replaygain takes one word, as in mpc; those after it were ignored")
+      context.note("`replaygain` takes one word, as in mpc; the words after it were ignored")
     }
     if let mode = word?.mode {
       try context.run(.setReplayGainMode(mode))

@@ -53,7 +53,7 @@ func seekThrough(by distance: Duration, in context: CommandContext) throws {
   }
   throw CommandFailure(
     .inPart,
-    "stopped after \(maxSteps) songs, the limit of one command; seconds remaining: \(roundedSeconds(time))"
+    "stopped after \(maxSteps) songs, the limit for one command; seconds remaining: \(roundedSeconds(time))"
   )
 }
 
@@ -98,7 +98,7 @@ private struct PlayerPosition {
     let left = time - (length ?? .zero)
     self = try PlayerPosition(after: step(.next), in: context)
     guard status.state.hasSong else {
-      throw CommandFailure(.no, "the end of the queue was reached; playing has stopped")
+      throw CommandFailure(.no, "the end of the queue was reached; playback has stopped")
     }
     return left
   }

@@ -72,7 +72,8 @@ struct ShowStatus: RunnableCommand {
 
   func validate(with common: CommonOptions) throws {
     guard !follow || !common.isQuiet else {
-      throw ValidationError("--follow prints lines for a bar, and -q none: leave out one of them")
+      throw ValidationError(
+        "--follow prints lines for a bar, but -q suppresses them; leave out one of the two")
     }
     guard !follow || common.format == nil else {
       throw ValidationError(
@@ -95,7 +96,7 @@ struct ShowStatus: RunnableCommand {
       throw ValidationError("give only one of --waybar, --i3bar and --tmux")
     }
     guard bars.isEmpty || !results.nulTerminated else {
-      throw ValidationError("-0 has no effect: a bar reads lines")
+      throw ValidationError("-0 has no effect here: a status bar reads lines")
     }
   }
 
@@ -105,7 +106,7 @@ struct ShowStatus: RunnableCommand {
       // Like mpc, this connects to the server although nothing will be printed.
       try context.server.connect()
       return context.note(
-        "`status` takes one format; nothing was printed, since several were given")
+        "`status` takes only one format, but several were given; nothing was printed")
     }
     context.output.setTerminator(for: results)
     if results.json {

@@ -116,7 +116,7 @@ enum WaitCondition: String, CaseIterable, RequiredValue {
   private var problem: String {
     switch self {
     case .song: "the song has not changed"
-    case .stop: "playing has not stopped"
+    case .stop: "playback has not stopped"
     case .update: "the database is still being updated"
     case .queue: "the queue has not changed"
     case .database: "the database has not changed"

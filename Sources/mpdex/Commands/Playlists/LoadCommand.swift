@@ -53,7 +53,7 @@ struct Load: RunnableCommand {
     let filters = try context.server.chosenFilters(names)
     guard range == nil || filters.allSatisfy({ $0 == nil }) else {
       throw CommandFailure(
-        .usage, "--range is for playlists, and a filter is given; nothing was added")
+        .usage, "--range works only with playlists, not with filters; nothing was added")
     }
     let uris = try context.server.relativeToMusicDirectory(names)
     let entries = try zip(uris, filters).flatMap { uri, filter in

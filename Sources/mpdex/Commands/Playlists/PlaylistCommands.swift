@@ -114,7 +114,7 @@ struct RemovePlaylist: RunnableCommand {
         try existingPlaylist(name, over: &server).new
       }
       context.output.writeSafely(
-        "'\(name.terminalSafe)' would be removed with \(songCount(songs.count))")
+        "'\(name.terminalSafe)' (\(songCount(songs.count))) would be removed")
     }
     try batch.throwFailures()
   }
@@ -126,8 +126,8 @@ struct RemovePlaylist: RunnableCommand {
     try batch.run(names) { name in
       if isInterrupted { throw CommandFailure(.inPart, "interrupted") }
       let count = try context.changes.removePlaylist(name)
-      let songs = count.map { " with \(songCount($0))" } ?? ""
-      context.note("'\(name.terminalSafe)' removed\(songs)")
+      let songs = count.map { " (\(songCount($0)))" } ?? ""
+      context.note("'\(name.terminalSafe)'\(songs) removed")
     }
     context.changes.recordIfInterrupted()
     try batch.throwFailures()

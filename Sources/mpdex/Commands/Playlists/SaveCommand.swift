@@ -45,7 +45,7 @@ struct Save: RunnableCommand {
 
   func run(in context: CommandContext) throws {
     try context.output.refuseUnreadInput(
-      "`mpdex playlist apply NAME` makes a playlist of a list, and `mpdex save NAME < /dev/null` saves the queue",
+      "`mpdex playlist apply NAME` makes a playlist from a list, and `mpdex save NAME < /dev/null` saves the queue",
       within: .seconds(5))
     if preview.isGiven { return try show(in: context) }
     var server = try context.server.openConnection()
@@ -87,6 +87,7 @@ struct Save: RunnableCommand {
   private func alreadyExists(_ message: String) -> CommandFailure {
     CommandFailure(
       .refused,
-      "\(name.terminalSafe): \(message); not saved (--replace replaces it, --append extends it)")
+      "\(name.terminalSafe): \(message); nothing was saved (--replace overwrites it, --append adds to it)"
+    )
   }
 }

@@ -108,7 +108,8 @@ struct PlaylistShow: RunnableCommand {
         "--id works only for the queue: the songs of a stored playlist have no identifiers")
     }
     guard !byID.isGiven || !results.json else {
-      throw ValidationError("--id has no effect: with --json each song has its id")
+      throw ValidationError(
+        "--id has no effect with --json, which prints the id of each song anyway")
     }
   }
 
@@ -155,7 +156,7 @@ private func namingAction<Result>(_ name: ByteString, _ body: () throws -> Resul
     let ways = PlaylistCommand.waysToDo(action: name.description)
     guard ways.isEmpty else { throw error.saying("did you mean \(ways.joined(separator: ", "))?") }
     guard let action = PlaylistCommand.nearestAction(to: name) else { throw error }
-    throw error.saying("`mpdex playlist \(action)` is an action")
+    throw error.saying("did you mean `mpdex playlist \(action)`?")
   }
 }
 

@@ -35,7 +35,7 @@ struct QueueStash: RunnableCommand {
     if delete {
       guard stashes.names.contains(name) else { throw noStash(name, among: stashes) }
       try stashes.remove(name)
-      return context.note("'\(name.terminalSafe)' was removed for good")
+      return context.note("the stash '\(name.terminalSafe)' was permanently removed")
     }
     let record = try QueueRecord(of: context.server)
     guard let replaced = stashes.size(of: name) else { throw noStash(name, among: stashes) }
@@ -50,7 +50,8 @@ struct QueueStash: RunnableCommand {
       throw CommandFailure(error).saying("the queue was not stashed")
     }
     let before = replaced == 0 ? "" : ", which had \(songCount(replaced)) before"
-    context.note("kept \(songCount(record.state.songs.count)) as '\(name.terminalSafe)'\(before)")
+    context.note(
+      "stashed \(songCount(record.state.songs.count)) as '\(name.terminalSafe)'\(before)")
   }
 }
 
@@ -83,9 +84,11 @@ struct QueueSwitch: RunnableCommand {
     let present = try QueueRecord(of: context.server)
     try record.requireSongs(of: context.server, orOf: present)
     do {
-      try stashes.keep(present: present).map { context.note("the previous queue is kept as \($0)") }
+      try stashes.keep(present: present).map {
+        context.note("the previous queue was stashed as \($0)")
+      }
     } catch {
-      throw CommandFailure(error).saying("the queue could not be kept, and nothing was changed")
+      throw CommandFailure(error).saying("the queue could not be stashed, so nothing was changed")
     }
     // The name is forgotten first: if a later step fails, the queue must not be mistaken for the songs of this stash.
     stashes.forgetPresentName()
@@ -157,7 +160,7 @@ private func noStash(_ name: ByteString, among stashes: QueueStashes) -> Command
   let known = stashes.names.map(\.terminalSafe).joined(separator: ", ")
   let others =
     known.isEmpty
-    ? "; there are none yet (`mpdex queue stash NAME` makes one)" : " (known stashes: \(known))"
+    ? "; there are none yet (`mpdex queue stash NAME` makes one)" : " (existing stashes: \(known))"
   return CommandFailure(
     .no, "there is no stash '\(name.terminalSafe)'\(others); nothing was changed")
 }

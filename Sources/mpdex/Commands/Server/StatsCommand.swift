@@ -31,7 +31,7 @@ struct ShowStats: RunnableCommand {
   func run(in context: CommandContext) throws {
     let stats = try context.run(.stats)
     if !surplus.isEmpty {
-      context.note("stats takes no arguments; those that were given were ignored")
+      context.note("`stats` takes no arguments; the given ones were ignored")
     }
     let output = context.output(for: results)
     if results.json {

@@ -81,12 +81,12 @@ struct Watch: RunnableCommand {
 
   func validate() throws {
     if !program.isEmpty {
-      try results.refuse(because: "a program is run, and nothing is printed")
+      try results.refuse(because: "nothing is printed when a program is run")
     }
     guard record, part.isEmpty else { return }
     guard program.isEmpty, !initial else {
       throw ValidationError(
-        "--record prints nothing; name the parts to follow as well, such as player")
+        "--record alone reports no changes; name the parts to follow as well, such as player")
     }
     try results.refuse(because: "--record prints nothing unless parts are named")
   }

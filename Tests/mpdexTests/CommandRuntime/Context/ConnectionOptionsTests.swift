@@ -10,7 +10,8 @@ import TestSupport
     #expect((result.status, result.text) == (69, ""))
     #expect(
       result.errorText
-        == "mpdex: no MPD server; tried \(directory.path("socket")) (No such file or directory)\n")
+        == "mpdex: no MPD server could be reached; tried \(directory.path("socket")) (No such file or directory)\n"
+    )
   }
 
   @Test func optionsMayPrecedeOrFollowTheCommand() throws {
@@ -74,7 +75,8 @@ import TestSupport
     let zero = try Command.run(["ls", "--timeout", "0"])
     #expect(
       zero.errorText
-        == "mpdex: --timeout 0 is for commands that wait; others take 1 to 86400 seconds\n")
+        == "mpdex: --timeout 0 works only with commands that wait; other commands accept 1 to 86400 seconds\n"
+    )
     let negative = try Command.run(["ls", "--timeout", "-1"])
     #expect(negative.errorText.contains("The value '-1' is invalid for '--timeout <seconds>'"))
     #expect(negative.errorText.contains("from 1 to 86400"))

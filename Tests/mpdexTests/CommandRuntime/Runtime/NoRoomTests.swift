@@ -31,7 +31,7 @@ import TestSupport
 
   private func expectNoRoom(_ result: ProcessResult, _ outcome: String) throws {
     #expect(result.status == 75)
-    #expect(result.errorText.hasPrefix("mpdex: no room to write /"), "\(result.errorText)")
+    #expect(result.errorText.hasPrefix("mpdex: there is no room to write /"), "\(result.errorText)")
     #expect(result.errorText.hasSuffix(": File too large; \(outcome)\n"), "\(result.errorText)")
     #expect(try server.queue() == ["a.wav", "b.wav"])
   }
@@ -55,7 +55,7 @@ import TestSupport
     let before = try files()
     try expectNoRoom(mpdex("queue", "stash", "y"), "the queue was not stashed")
     try expectNoRoom(
-      mpdex("queue", "switch", "x"), "the queue could not be kept, and nothing was changed")
+      mpdex("queue", "switch", "x"), "the queue could not be stashed, so nothing was changed")
     #expect(try files() == before)
     #expect(try mpdex("queue", "stashes", isFull: false).text == "x\t2\t\n")
   }
@@ -76,7 +76,8 @@ import TestSupport
     let result = try mpdex(
       "queue", "fill", "--once", "--ahead", "3", "--", "printf", "c.wav\\n")
     #expect(result.status == 75)
-    #expect(result.errorText.hasPrefix("mpdex: 1 song added to the queue; no room to write /"))
+    #expect(
+      result.errorText.hasPrefix("mpdex: 1 song added to the queue; there is no room to write /"))
     #expect(
       result.errorText.hasSuffix(
         ": File too large; the added songs were not recorded, so they may be added again\n"),

@@ -90,7 +90,7 @@ import TestSupport
     #expect((result.status, result.text) == (64, ""))
     #expect(
       result.errorText
-        == "mpdex: standard input is empty: nothing was chosen, and nothing was done\n")
+        == "mpdex: standard input is empty, so nothing was done\n")
     #expect(try fixture.isUnchanged())
     #expect(try fixture.server.raw(["sticker list song d/2.wav"]) == "OK\n")
   }
@@ -121,7 +121,7 @@ import TestSupport
     ),
     (
       "save new",
-      "`mpdex playlist apply NAME` makes a playlist of a list, and `mpdex save NAME < /dev/null` saves the queue"
+      "`mpdex playlist apply NAME` makes a playlist from a list, and `mpdex save NAME < /dev/null` saves the queue"
     ),
   ]
 
@@ -133,7 +133,7 @@ import TestSupport
       #expect((piped.status, piped.text) == (64, ""))
       #expect(
         piped.errorText
-          == "mpdex: this command does not read standard input, and nothing was done: \(advice)\n")
+          == "mpdex: this command does not read standard input; nothing was done (\(advice))\n")
     }
     #expect(try fixture.isUnchanged() && fixture.server.playState() == "pause 1")
   }
@@ -177,6 +177,6 @@ import TestSupport
     #expect(result.status == 0)
     #expect(
       result.errorText.replacing("\r", with: "")
-        .hasPrefix("mpdex: standard input was not read: \(advice)\n"))
+        .hasPrefix("mpdex: standard input was not read (\(advice))\n"))
   }
 }

@@ -20,7 +20,7 @@ import Testing
     _ = try server.raw(["add a.wav", "play", "pause 1"])
     #expect(try server.mpdex("rate").status == 1)
     let set = try server.mpdexWithNotes("rate", "8")
-    #expect((set.status, set.text, set.errorText) == (0, "", "mpdex: a.wav: rated 8\n"))
+    #expect((set.status, set.text, set.errorText) == (0, "", "mpdex: a.wav is now rated 8\n"))
     #expect(try server.mpdex("rate").text == "8\n")
     #expect(try server.mpdex("rate", "--json").text == #"{"rating":8,"uri":"a.wav"}"# + "\n")
     #expect(try server.mpdex("rate", "--remove").status == 0)
@@ -35,7 +35,7 @@ import Testing
 
   @Test func ratesSongsOfAListAndPrintsTheirRatings() throws {
     let result = try fixture.mpdex("rate 7 -", input: ["a.wav", "b.wav"], terminal: .errorOutput)
-    #expect(result.errorText.replacing("\r", with: "") == "mpdex: 2 songs rated 7\n")
+    #expect(result.errorText.replacing("\r", with: "") == "mpdex: 2 songs are now rated 7\n")
     #expect(try fixture.mpdex("rate a.wav c.wav b.wav").text == "7\n\n7\n")
     let lost = try fixture.mpdex("rate 5 a.wav gone.wav b.wav")
     #expect(lost.status == 75)

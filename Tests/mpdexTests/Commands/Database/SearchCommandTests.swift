@@ -55,20 +55,26 @@ import TestSupport
     arguments: [
       (
         ["search", "artist=BJÖR"],
-        folds + "; = compares the whole value, and artist~BJÖR finds a part of it"
+        folds + "; = compares the whole value; artist~BJÖR finds values that contain the text"
       ),
       (
         ["find", "date=1700", "title=a b"],
-        folds + "; = compares the whole value, and 'title~a b' finds a part of it"
+        folds + "; = compares the whole value; 'title~a b' finds values that contain the text"
       ),
-      (["searchadd", "any=x"], "; = compares the whole value, and any~x finds a part of it"),
-      (["find", "date=1970s"], "; the songs of these years are 'date>=1970' 'date<=1979'"),
+      (
+        ["searchadd", "any=x"],
+        "; = compares the whole value; any~x finds values that contain the text"
+      ),
+      (
+        ["find", "date=1970s"],
+        "; to find the songs of these years, give 'date>=1970' 'date<=1979'"
+      ),
       (["search", "date=1700"], ""), (["search", "title~zzz"], folds),
       (["find", "title", "zz"], folds), (["find", "date=1700"], ""),
       (["findadd", "title", "zz"], caseMatters),
       (
         ["search", "--fold", "title~zzz", "artist^=x y"],
-        "; `mpdex jump --in library 'zzz x y'` looks at all artists, albums, songs and playlists"
+        "; `mpdex jump --in library 'zzz x y'` searches all artists, albums, songs and playlists"
       ), (["search", "--fold", "date=1700"], ""),
     ] as [([ByteString], String)])
   func saysHowPartsAreFound(_ arguments: [ByteString], _ hint: String) throws {

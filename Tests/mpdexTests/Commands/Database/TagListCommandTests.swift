@@ -27,7 +27,7 @@ import TestSupport
     #expect(
       try run("list", "title", "artist=bjork").errorText
         == "mpdex: nothing was found; --fold ignores case and accents; = compares the whole value, "
-        + "and artist~bjork finds a part of it\n")
+        + "artist~bjork finds values that contain the text\n")
     #expect(
       try run("list", "title", "--fold", "artist=bjork", "group", "date").errorText
         == "mpdex: 'artist=bjork' cannot be used here, because servers do not ignore accents; `mpdex find` accepts it\n"
@@ -49,12 +49,12 @@ import TestSupport
   @Test(
     arguments: [
       (["frob"], 64, "there is no tag 'frob'"),
-      (["file", "group", "artist"], 64, "which have no groups"),
+      (["file", "group", "artist"], 64, "which cannot be grouped"),
       (["file", "artist=nobody"], 1, "nothing was found"), (["composer"], 1, "nothing was found"),
       (["composer", "group", "artist"], 1, "nothing was found"),
       (["date", "group", "frob"], 64, "there is no tag 'frob'"),
-      (["file", "group", "artist", "base=Rock"], 64, "filters come before 'group'"),
-      (["date", "group", "genre", "artist", "Ann"], 64, "filters come before 'group'"),
+      (["file", "group", "artist", "base=Rock"], 64, "give the filters before 'group'"),
+      (["date", "group", "genre", "artist", "Ann"], 64, "give the filters before 'group'"),
       (["date", "artist", "group"], 1, "nothing was found"),
       (["date", "artist", "group", "group", "genre"], 1, "nothing was found"),
       (["date", "group", "genre", "group", "Genre"], 64, "is given twice"),

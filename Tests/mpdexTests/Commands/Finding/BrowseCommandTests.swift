@@ -190,7 +190,8 @@ import TestSupport
       columns: 80, rows: 24)
     #expect(
       try screen.waits {
-        $0.contains { $0.hasPrefix("mpdex: no MPD server") } && $0.contains("ended: 69")
+        $0.contains { $0.hasPrefix("mpdex: no MPD server could be reached") }
+          && $0.contains("ended: 69")
       })
   }
 
@@ -204,7 +205,7 @@ import TestSupport
       "\(Command.path) browse Artists; echo ended: $?; sleep 60",
       environment: ["MPD_HOST": server.socketPath, "XDG_CONFIG_HOME": settings.path],
       columns: 80, rows: 24)
-    let message = " settings file: line 2: ICU knows no locale 'xx_XX'"
+    let message = " in the settings file, line 2 is ignored: ICU knows no locale 'xx_XX'"
     #expect(try screen.waits { $0[2].hasPrefix("▌") && $0[23].hasPrefix(message) })
     try screen.press("j", "q")
     #expect(try screen.waits { $0.contains("ended: 0") })

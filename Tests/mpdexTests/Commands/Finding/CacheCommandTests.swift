@@ -167,7 +167,7 @@ extension LiveServer {
     #expect(result.errorText.hasPrefix("mpdex: removed 3 files, "))
     #expect(fixture.files.isEmpty)
     #expect(
-      try fixture.run("-v", "cache", "--clear").errorText == "mpdex: removed 0 files, 0 bytes\n")
+      try fixture.run("-v", "cache", "--clear").errorText == "mpdex: removed 0 files (0 bytes)\n")
   }
 
   @Test func cacheFailsWithoutAHomeDirectory() throws {

@@ -66,7 +66,7 @@ import TestSupport
     #expect((result.status, result.text) == (1, ""))
     #expect(
       result.errorText
-        == "mpdex: nothing in the root begins with 'qqq'; `mpdex jump --in library 'qqq'` looks at all artists, albums, songs and playlists\n"
+        == "mpdex: nothing in the root begins with 'qqq'; `mpdex jump --in library 'qqq'` searches all artists, albums, songs and playlists\n"
     )
   }
 

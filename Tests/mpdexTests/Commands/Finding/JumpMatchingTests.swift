@@ -68,7 +68,10 @@ import TestSupport
         "nothing in 'Artists' begins with '00' (leading zeros are ignored)"
       ),
       (["ar/niks", "--contains"], "nothing in 'Artists' contains 'niks'"),
-      (["ar/acdq", "--fuzzy"], "nothing in 'Artists' has the letters of 'acdq'; nearest: ACDC"),
+      (
+        ["ar/acdq", "--fuzzy"],
+        "nothing in 'Artists' contains, in order, the letters of 'acdq'; nearest: ACDC"
+      ),
       (
         ["ar/beetls/1"],
         "no directory in 'Artists' begins with 'beetls'; nearest: The Beatles, Best of The Beatles"

@@ -110,7 +110,7 @@ import Testing
     #expect(json.contains(#""position":1"#), "\(json)")
     let refused = try server.mpdex("pick", "--in", "tags")
     #expect(refused.status == 64)
-    #expect(refused.errorText.contains("songs are needed: --in takes queue, playlist:NAME"))
+    #expect(refused.errorText.contains("give a list of songs with --in: queue, playlist:NAME"))
   }
 
   @Test("songs with equal tags are picked once; those without the tags stay") func distinctTags()

@@ -41,7 +41,8 @@ import TestSupport
     #expect(first.errorText == "mpdex: enabled 'Living room'\n")
     #expect(first.text == "Null\0Living room\u{0}2\0")
     #expect(
-      try server.mpdexWithNotes("enable", "Living room").errorText == "mpdex: nothing has changed\n"
+      try server.mpdexWithNotes("enable", "Living room").errorText
+        == "mpdex: no output was switched\n"
     )
     #expect(
       try server.mpdexWithNotes("enable", "only", "1").errorText
@@ -68,7 +69,7 @@ import TestSupport
       #expect((result.status, result.text) == (1, ""))
       #expect(
         result.errorText
-          == "mpdex: no output 'nope'; the server has 1 (Null), 2 (Living room), 3 (2); "
+          == "mpdex: there is no output 'nope'; the server has 1 (Null), 2 (Living room), 3 (2); "
           + "nothing was changed\n")
     }
     #expect(try server.raw(["outputs"]) == before)
@@ -111,6 +112,6 @@ import TestSupport
     #expect(toggled.errorText == "mpdex: enabled 'Null'; disabled 'Living room', '2'\n")
     let none = try server.mpdex("enable", "-", input: [])
     #expect(
-      (none.status, none.errorText) == (64, "mpdex: no output is named; nothing was changed\n"))
+      (none.status, none.errorText) == (64, "mpdex: no output is given; nothing was changed\n"))
   }
 }

@@ -111,7 +111,7 @@ import TestSupport
   @Test(
     arguments: [
       (["pause-if-playing"], 1, "nothing is playing"),
-      (["seekthrough", "10:00"], 1, "the end of the queue was reached; playing has stopped"),
+      (["seekthrough", "10:00"], 1, "the end of the queue was reached; playback has stopped"),
       (["seekthrough", "50%"], 64, "`mpdex seek` takes percentages"),
       (["seek", "1:5"], 64, "'1:5' is invalid"), (["repeat", "maybe"], 64, "one of 'on', 'off'"),
       (["volume", "101"], 64, "Percent from 0 to 100"), (["replaygain", "x"], 64, "'track'"),
@@ -152,7 +152,7 @@ import TestSupport
     #expect((result.status, result.text) == (75, ""))
     #expect(
       result.errorText
-        == "mpdex: stopped after 100 songs, the limit of one command; seconds remaining: 30000\n")
+        == "mpdex: stopped after 100 songs, the limit for one command; seconds remaining: 30000\n")
   }
 
   @Test func seeksToFractionsOfASecond() throws {
@@ -171,8 +171,8 @@ import TestSupport
       #expect(try server.raw(["status"]).contains("\nsong: 1\n"))
     }
     for (input, problem) in [
-      ("1\n2\n", "one argument is expected, but standard input has 2"),
-      ("", "standard input is empty: nothing was chosen, and nothing was done"),
+      ("1\n2\n", "exactly one argument is needed, but standard input has 2"),
+      ("", "standard input is empty, so nothing was done"),
       ("0", "'0' is not a position in the queue"),
     ] {
       let result = try server.mpdex("play", "-", input: Array(input.utf8))

@@ -62,8 +62,11 @@ import TestSupport
 
   @Test(
     arguments: [
-      ([""], "(null)\n", "the format is empty, so (null) was printed, as in mpc"),
-      (["a", "b"], "", "`status` takes one format; nothing was printed, since several were given"),
+      ([""], "(null)\n", "the format is empty; (null) was printed, as mpc does"),
+      (
+        ["a", "b"], "",
+        "`status` takes only one format, but several were given; nothing was printed"
+      ),
     ] as [([ByteString], String, String)])
   func mentionsAnOddFormat(_ formats: [ByteString], _ text: String, _ note: String) throws {
     let server = try LiveServer()
@@ -106,14 +109,14 @@ import TestSupport
         ["--follow", "--json"],
         "--follow cannot be combined with --json; `mpdex watch --json` prints changes as JSON"
       ),
-      (["--follow", "--waybar", "-0"], "-0 has no effect: a bar reads lines"),
+      (["--follow", "--waybar", "-0"], "-0 has no effect here: a status bar reads lines"),
       (
         ["--follow", "--waybar", "--i3bar"],
         "give only one of --waybar, --i3bar and --tmux"
       ),
       (
         ["--follow", "--tmux", "-q"],
-        "--follow prints lines for a bar, and -q none: leave out one of them"
+        "--follow prints lines for a bar, but -q suppresses them; leave out one of the two"
       ),
       (["--tmux", "%state%"], "--waybar, --i3bar and --tmux need --follow"),
       (["--follow", ""], "the format is empty"),

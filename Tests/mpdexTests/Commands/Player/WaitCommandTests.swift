@@ -59,7 +59,7 @@ import TestSupport
     _ = try server.raw(["play 0"])
     let late = try server.mpdex("wait", "--for", "stop", "--timeout", "2")
     #expect((late.status, late.text) == (1, ""))
-    #expect(late.errorText == "mpdex: playing has not stopped after 2 seconds\n")
+    #expect(late.errorText == "mpdex: playback has not stopped after 2 seconds\n")
     #expect(try server.mpdex("wait", "--for", "stop", meanwhile: [request]).isSilentSuccess)
     #expect(try server.mpdex("wait", "--for", "stop").isSilentSuccess)
   }
@@ -93,7 +93,7 @@ import TestSupport
     _ = try server.raw(["play 0"])
     let result = try server.mpdex("wait", "--for", "stop", "--timeout", "0")
     #expect((result.status, result.text) == (1, ""))
-    #expect(result.errorText == "mpdex: playing has not stopped\n")
+    #expect(result.errorText == "mpdex: playback has not stopped\n")
     #expect(try server.mpdex("wait", "--for", "song", "--timeout", "0").status == 1)
   }
 

@@ -88,8 +88,8 @@ import TestSupport
       ),
       (
         "#hash.wav\n", 76,
-        "a playlist cannot hold '#hash.wav': its format allows no '#' at the beginning of a URI, and no "
-          + "part of a path that begins or ends with a blank, or is '.' or '..'; 'mix' was not changed"
+        "a playlist cannot hold '#hash.wav': a URI in it must not begin with '#', and no "
+          + "part of a path may begin or end with a blank, or be '.' or '..'; 'mix' was not changed"
       ),
     ] as [(String, Int32, String)])
   func changesNothingIfALineIsWrong(_ list: String, _ status: Int32, _ message: String) throws {

@@ -21,7 +21,7 @@ import TestSupport
     #expect(removal.status == 75)
     #expect(
       removal.text
-        == "'a' would be removed with 2 songs\n'b' would be removed with 1 song\n")
+        == "'a' (2 songs) would be removed\n'b' (1 song) would be removed\n")
     #expect(removal.errorText == "mpdex: nope: No such playlist\nmpdex: found: 'a', 'b'\n")
     let renaming = try server.mpdex("renplaylist", "a", "c", "--dry-run")
     #expect((renaming.status, renaming.text) == (0, "'a' would be renamed to 'c'\n"))

@@ -38,7 +38,7 @@ import TestSupport
     arguments: [
       (
         "add --replace nope", 76,
-        "nope: no such song, directory or playlist; `mpdex jump --in library 'nope'` looks at all artists, "
+        "nope: no such song, directory or playlist; `mpdex jump --in library 'nope'` searches all artists, "
           + "albums, songs and playlists; the queue is unchanged"
       ),
       ("add --replace --at 1 a", 64, "give only one of --next, --at and --replace"),
@@ -271,7 +271,7 @@ import TestSupport
     #expect(
       result.errorText == """
         mpdex: 2 songs added to the queue before an error occurred: nope: no such song, directory or playlist; \
-        `mpdex jump --in library 'nope'` looks at all artists, albums, songs and playlists
+        `mpdex jump --in library 'nope'` searches all artists, albums, songs and playlists
         mpdex: not added, or added only in part: nope and 1 more
 
         """)

@@ -197,7 +197,7 @@ import TestSupport
     #expect((result.status, result.text) == (76, ""))
     #expect(
       result.errorText == """
-        mpdex: the server's queue takes no more than 3 songs (max_playlist_length in its mpd.conf); \
+        mpdex: the server's queue can hold at most 3 songs (max_playlist_length in its mpd.conf sets the limit); \
         nothing was done
 
         """)

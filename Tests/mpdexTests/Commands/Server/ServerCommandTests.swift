@@ -29,7 +29,7 @@ import TestSupport
     #expect(result.text.hasPrefix("Artists:      0\nAlbums:       0\n"))
     #expect(
       try server.mpdexWithNotes("stats", "x").errorText
-        == "mpdex: stats takes no arguments; those that were given were ignored\n")
+        == "mpdex: `stats` takes no arguments; the given ones were ignored\n")
   }
 
   @Test func printsStatsAsJSON() throws {

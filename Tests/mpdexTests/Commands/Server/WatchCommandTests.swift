@@ -120,7 +120,7 @@ import TestSupport
     #expect(watch.lines.last == "queue - 1 a.wav")
     #expect(
       watch.errorLines == [
-        "mpdex: the connection to the server is lost; waiting until it answers again"
+        "mpdex: the connection to the server was lost; waiting until the server answers again"
       ])
     #expect(!watch.lines.dropFirst(5).contains { $0.hasPrefix("playlist") })
   }

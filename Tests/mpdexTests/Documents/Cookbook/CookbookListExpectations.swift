@@ -68,7 +68,7 @@ extension CookbookExpectation {
     CookbookExpectation(
       heading: "A radio of one genre",
       message: """
-        mpdex: the connection to the server is lost; waiting until it answers again
+        mpdex: the connection to the server was lost; waiting until the server answers again
         mpdex: the server answers again
 
         """,
@@ -134,7 +134,7 @@ extension CookbookExpectation {
     CookbookExpectation(
       heading: "Playlists after files have moved",
       message:
-        "mpdex: 1 song has no file (`mpdex playlist repair NAME` looks for moved files)\n",
+        "mpdex: the file of 1 song is missing (`mpdex playlist repair NAME` looks for moved files)\n",
       prepare: { run in
         try run.playlist("Two words", [CookbookRun.hit, "Elsewhere/Dawn 2.wav"])
         try run.playlist("Sound", [CookbookRun.best])

@@ -179,7 +179,7 @@ extension CookbookExpectation {
         // As if the menu had been closed: nothing is done, and the status is 1.
         try #expect(
           run.output(of: ": | mpdex play --id - 2>&1")
-            == "mpdex: standard input is empty: nothing was chosen, and nothing was done\n")
+            == "mpdex: standard input is empty, so nothing was done\n")
         try #expect(run.server.playState() == "play 9")
       }),
     CookbookExpectation(
@@ -213,7 +213,8 @@ extension CookbookExpectation {
     waiting(heading: "Stop after this album", listedAs: "after album\t"),
     CookbookExpectation(
       heading: "Look for new files every night, and for missing ones", status: 1,
-      message: "mpdex: 1 song has no file (`mpdex playlist repair NAME` looks for moved files)\n",
+      message:
+        "mpdex: the file of 1 song is missing (`mpdex playlist repair NAME` looks for moved files)\n",
       prepare: { run in
         let song = run.server.musicDirectory + "/" + CookbookRun.hit
         try run.playlist("Mix", [CookbookRun.best, CookbookRun.hit])
@@ -243,7 +244,7 @@ extension CookbookExpectation {
     bar(
       heading: "A module for Waybar",
       #"{"alt":"playing","class":"playing","text":"Ann - Dawn 1","tooltip":"Dawn 1"#,
-      #"{"alt":"no-server","class":"no-server","text":"no server","tooltip":"no MPD server"#,
+      #"{"alt":"no-server","class":"no-server","text":"no server","tooltip":"no MPD server could be reached"#,
       #"{"alt":"playing","class":"playing","text":"Bob - Blue 1","tooltip":"Blue 1"#),
     bar(
       heading: "A block for i3bar, swaybar and i3blocks", #"{"version":1}"#,

@@ -36,7 +36,7 @@ import Testing
     #expect(
       try server.mpdex(arguments: ["albums"] + format).errorText
         == "mpdex: nothing was found; --fold ignores case and accents; = compares the whole value, "
-        + "and artist~ÀNN finds a part of it\n")
+        + "artist~ÀNN finds values that contain the text\n")
   }
 
   /// The line of the album A in each of its forms.

@@ -77,7 +77,7 @@ import TestSupport
     #expect(message.hasPrefix("mpdex: ") && message.hasSuffix("\n"), "\(moment) \(message)")
     #expect([69, 75].contains(result.status), "\(moment) \(message)")
     // Without the server, what it was asked to do last is not known.
-    let isKnown = !message.contains("nothing was done, as far as the server has confirmed it")
+    let isKnown = !message.contains("the server has not confirmed any of the changes")
     #expect((result.status == 69) == (isKnown && queue == Self.before), "\(moment) \(message)")
     if let rest = message.split(separator: "; remaining: ").dropFirst().first {
       #expect(rest.hasPrefix(Self.counts(from: queue) + "; run"), "\(moment) \(message)")
@@ -181,7 +181,8 @@ import TestSupport
     #expect((result.status, queue) == (76, before))
     #expect(
       result.errorText.hasSuffix(
-        "no more than \(limit) song\(limit == 1 ? "" : "s") (max_playlist_length in its mpd.conf); nothing was done\n"
+        "at most \(limit) song\(limit == 1 ? "" : "s") (max_playlist_length in its mpd.conf sets the limit); nothing "
+          + "was done\n"
       ), "\(result.errorText)")
   }
 }
