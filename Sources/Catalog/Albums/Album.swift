@@ -56,15 +56,7 @@ public struct AlbumGrouping: Sendable {
   /// Returns the albums of the added songs, in the order of their first songs.
   ///
   /// The filters are exact if all songs of the database have been added.
-  public func albums() -> [Album] {
-    var songs = songs
-    let partition = AlbumPartition(&songs)
-    let members = partition.members.map { songs.inAlbumOrder($0) }
-    let filters = AlbumFilters(songs, members).filters()
-    return members.indices.map { album in
-      songs.album(partition.names[album], members[album], filters[album])
-    }
-  }
+  public func albums() -> [Album] { songs.albums() }
 
   /// Returns, for each song, the number of its album; nil for a song that belongs to no album.
   ///
@@ -80,9 +72,20 @@ extension SongTable {
   /// Returns all albums, in the order in which the server lists their first songs. O(n) in the number of songs, apart
   /// from sorting the songs of each album.
   public func albums() -> [Album] {
-    var grouping = AlbumGrouping()
-    forEachSong(in: rowsInServerOrder, tags: AlbumGrouping.tags) { _, song in grouping.add(song) }
-    return grouping.albums()
+    var songs = AlbumSongs()
+    var firstSongs: [Int: Int] = [:]
+    var cursor = SongCursor(self, tags: [.disc, .track])
+    var firstCursor = SongCursor(self, tags: AlbumGrouping.tags)
+    for row in rowsInServerOrder {
+      let group = cursor.group(ofRow: row) ?? -1
+      if let first = firstSongs[group] {
+        songs.append(cursor.song(at: row), withFieldsOf: first)
+      } else {
+        firstSongs[group] = songs.count
+        songs.append(firstCursor.song(at: row))
+      }
+    }
+    return songs.albums()
   }
 }
 
@@ -98,6 +101,17 @@ extension AlbumPartition {
 }
 
 extension AlbumSongs {
+  /// Returns the albums of the songs, in the order of their first songs.
+  fileprivate func albums() -> [Album] {
+    var songs = self
+    let partition = AlbumPartition(&songs)
+    let members = partition.members.map { songs.inAlbumOrder($0) }
+    let filters = AlbumFilters(songs, members).filters()
+    return members.indices.map { album in
+      songs.album(partition.names[album], members[album], filters[album])
+    }
+  }
+
   /// Returns indices of songs, sorted into album order.
   fileprivate func inAlbumOrder(_ songs: [Int]) -> [Int] {
     songs.sorted { left, right in

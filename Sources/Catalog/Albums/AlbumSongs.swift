@@ -16,7 +16,7 @@ struct AlbumSongs {
 
   /// The first value of each tag of a song, and the song's other properties.
   struct Row {
-    private var values = SIMD8<TextNumber>(repeating: 0)
+    fileprivate var values = SIMD8<TextNumber>(repeating: 0)
     let directory: TextNumber
     let place: AlbumPlace
     let milliseconds: Int64
@@ -50,6 +50,17 @@ struct AlbumSongs {
       guard let field = Field(pair.name), !pair.value.isEmpty else { continue }
       add(number(of: pair.value), of: field, to: &row)
     }
+    uris.append(song.uri)
+    rows.append(row)
+  }
+
+  /// Adds a song that has the fields of another one.
+  ///
+  /// - Parameter song: the song, which needs no other tags than disc and track.
+  mutating func append(_ song: Song, withFieldsOf other: Int) {
+    var row = Row(song, directory: number(of: song.uri.withoutLastPathComponent))
+    row.values = rows[other].values
+    if let values = further[other] { further[rows.count] = values }
     uris.append(song.uri)
     rows.append(row)
   }

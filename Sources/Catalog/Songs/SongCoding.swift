@@ -29,6 +29,25 @@ struct SongRowWriter {
   private var row: [UInt8] = []
   private var own: [UInt8] = []
   private var group: [UInt8] = []
+  /// The properties that songs had last in each place. The next song's are mostly equal, and comparing takes less time
+  /// than a look into a table.
+  private var last: [WrittenProperty] = []
+
+  private struct WrittenProperty {
+    let name: String
+    /// The number of the name's text.
+    let number: Int
+    let isOwn: Bool
+    let form: NumberForm?
+    /// The last value, if it is in the group, and the number of its text.
+    var value: ByteString?
+    var valueNumber = 0
+
+    init(_ name: String, number: Int) {
+      (self.name, self.number) = (name, number)
+      (isOwn, form) = (SongCoding.isOwn(name), NumberForm(of: name))
+    }
+  }
 
   /// - Parameters:
   ///   - groupsBefore: how many groups the table has already.
@@ -42,25 +61,37 @@ struct SongRowWriter {
     row.removeAll(keepingCapacity: true)
     own.removeAll(keepingCapacity: true)
     group.removeAll(keepingCapacity: true)
-    for pair in pairs { append(pair) }
+    for (place, pair) in pairs.enumerated() { append(pair, at: place) }
     row.append(packed: groupsBefore + group.withUnsafeBytes { groups.number(of: $0) })
     row += own
     row.withUnsafeBytes { rows.append($0) }
   }
 
-  private mutating func append(_ pair: Pair) {
-    var name = pair.name
-    let number = textsBefore + name.withUTF8 { texts.number(of: UnsafeRawBufferPointer($0)) }
-    guard SongCoding.isOwn(name) else {
-      group.append(packed: 2 * number)
-      return group.append(packed: self.number(of: pair.value))
+  private mutating func append(_ pair: Pair, at place: Int) {
+    readName(of: pair, at: place)
+    guard last[place].isOwn else {
+      group.append(packed: 2 * last[place].number)
+      return group.append(packed: numberOfCommonValue(pair.value, at: place))
     }
-    group.append(packed: 2 * number + 1)
-    if let number = NumberForm(of: name)?.number(pair.value) {
+    group.append(packed: 2 * last[place].number + 1)
+    if let number = last[place].form?.number(pair.value) {
       own.append(packed: 2 * number)
     } else {
       own.append(packed: 2 * self.number(of: pair.value) + 1)
     }
+  }
+
+  private mutating func readName(of pair: Pair, at place: Int) {
+    guard place == last.count || last[place].name != pair.name else { return }
+    let property = WrittenProperty(pair.name, number: number(of: ByteString(pair.name)))
+    if place == last.count { last.append(property) } else { last[place] = property }
+  }
+
+  private mutating func numberOfCommonValue(_ value: ByteString, at place: Int) -> Int {
+    if last[place].value != value {
+      (last[place].value, last[place].valueNumber) = (value, number(of: value))
+    }
+    return last[place].valueNumber
   }
 
   private mutating func number(of text: ByteString) -> Int {
@@ -71,21 +102,40 @@ struct SongRowWriter {
 /// Reads rows of a song table. It remembers the last group, which the next song usually has as well.
 struct SongRowReader {
   private let columns: SongColumns
-  /// The tags that are read; nil for all.
   private let tags: [Tag]?
+  private let isOnlyTags: Bool
   private var lastGroup: Int?
   private var properties: [Property] = []
 
+  /// The names that have been read, by the numbers of their texts.
+  private var names: [Int: PropertyName] = [:]
+
   private struct Property {
-    let name: String
-    /// The value that all songs of the group have; nil for a value in the row.
+    let name: PropertyName
+    /// The value that all songs of the group have, empty if it is not wanted; nil for a value in the row.
     let value: ByteString?
+  }
+
+  private struct PropertyName {
+    let text: String
     let form: NumberForm?
     let isWanted: Bool
   }
 
-  /// - Parameter tags: the tags that are read besides the properties that are no tags; nil for all.
-  init(_ columns: SongColumns, tags: [Tag]? = nil) { (self.columns, self.tags) = (columns, tags) }
+  /// - Parameters:
+  ///   - tags: the tags that are read; nil for all.
+  ///   - isOnlyTags: whether the properties that are no tags are left out.
+  init(_ columns: SongColumns, tags: [Tag]? = nil, isOnlyTags: Bool = false) {
+    (self.columns, self.tags, self.isOnlyTags) = (columns, tags, isOnlyTags)
+  }
+
+  /// Returns the number of the group of the song in a row; nil if the table is damaged.
+  func group(ofRow row: Int) -> Int? {
+    columns.withBytes(at: row, of: .rows) { bytes in
+      var numbers = PackedNumberReader(bytes)
+      return numbers.next()
+    }
+  }
 
   /// Returns the properties of the song in a row; nil if the table is damaged.
   mutating func pairs(at row: Int) -> [Pair]? {
@@ -96,20 +146,20 @@ struct SongRowReader {
       pairs.reserveCapacity(properties.count)
       for property in properties {
         if let value = property.value {
-          if property.isWanted { pairs.append(Pair(name: property.name, value: value)) }
+          if property.name.isWanted { pairs.append(Pair(name: property.name.text, value: value)) }
         } else {
           guard let number = numbers.next() else { return nil }
-          guard property.isWanted else { continue }
-          guard let value = ownValue(of: property, number) else { return nil }
-          pairs.append(Pair(name: property.name, value: value))
+          guard property.name.isWanted else { continue }
+          guard let value = ownValue(of: property.name, number) else { return nil }
+          pairs.append(Pair(name: property.name.text, value: value))
         }
       }
       return numbers.isAtEnd ? pairs : nil
     }
   }
 
-  private func ownValue(of property: Property, _ number: Int) -> ByteString? {
-    number & 1 == 1 ? text(number >> 1) : property.form?.text(number >> 1)
+  private func ownValue(of name: PropertyName, _ number: Int) -> ByteString? {
+    number & 1 == 1 ? text(number >> 1) : name.form?.text(number >> 1)
   }
 
   private func text(_ number: Int) -> ByteString? {
@@ -134,18 +184,24 @@ struct SongRowReader {
     return isSound
   }
 
-  private func nextProperty(_ numbers: inout PackedNumberReader) -> Property? {
-    guard let number = numbers.next(), let name = text(number >> 1)?.description else { return nil }
-    let isWanted = isWanted(name)
-    if number & 1 == 1 {
-      return Property(name: name, value: nil, form: NumberForm(of: name), isWanted: isWanted)
-    }
-    guard let value = numbers.next().flatMap(text) else { return nil }
-    return Property(name: name, value: value, form: nil, isWanted: isWanted)
+  private mutating func nextProperty(_ numbers: inout PackedNumberReader) -> Property? {
+    guard let number = numbers.next(), let name = name(number >> 1) else { return nil }
+    if number & 1 == 1 { return Property(name: name, value: nil) }
+    guard let value = numbers.next() else { return nil }
+    guard name.isWanted else { return Property(name: name, value: "") }
+    return text(value).map { Property(name: name, value: $0) }
+  }
+
+  private mutating func name(_ number: Int) -> PropertyName? {
+    if let known = names[number] { return known }
+    guard let text = text(number)?.description else { return nil }
+    let name = PropertyName(text: text, form: NumberForm(of: text), isWanted: isWanted(text))
+    names[number] = name
+    return name
   }
 
   private func isWanted(_ name: String) -> Bool {
     guard let tags else { return true }
-    return Song.isProperty(name) || tags.contains { $0.matches(name) }
+    return (!isOnlyTags && Song.isProperty(name)) || tags.contains { $0.matches(name) }
   }
 }

@@ -17,6 +17,16 @@ package struct SongCursor {
     values = SongRowReader(table.columns, tags: tags)
   }
 
+  /// - Parameter tags: the tags that are read, and nothing else.
+  init(_ table: SongTable, onlyTags tags: [Tag]) {
+    self.table = table
+    values = SongRowReader(table.columns, tags: tags, isOnlyTags: true)
+  }
+
+  /// Returns the number of a group of songs that have all properties in common apart from those that are a song's own
+  /// (``SongCoding/isOwn(_:)``); nil if the table is damaged.
+  func group(ofRow row: Int) -> Int? { values.group(ofRow: row) }
+
   package mutating func song(at row: Int) -> Song {
     let uri = uri(at: row)
     if let pairs = values.pairs(at: row) { return Song(uri: uri, pairs: pairs) }

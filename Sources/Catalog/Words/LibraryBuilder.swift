@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Collation
+internal import ListingIndex
 internal import MPDClient
 
 /// Makes the columns of a library from a table of its songs.
@@ -18,7 +19,7 @@ struct LibraryBuilder {
   private var groups: [[UInt32]] = []
   /// The album artists in each group.
   private var albumArtists: [[ByteString]] = []
-  private var groupNumbers: [[ByteString]: Int] = [:]
+  private var groupNumbers: [Int: Int] = [:]
   private var wordsOfText: [ByteString: [UInt32]] = [:]
 
   /// - Parameters:
@@ -55,22 +56,22 @@ struct LibraryBuilder {
 
   private mutating func readSongs() {
     let artistTags = LibraryArtist.tags.flatMap { [$0, $0.sortTag ?? $0] }
-    let tags: [Tag] = [.title, .album, .date] + artistTags
-    var cursor = SongCursor(table, tags: tags)
-    for row in 0..<table.count { add(cursor.song(at: row)) }
+    var cursor = SongCursor(table, onlyTags: [.title])
+    var groupCursor = SongCursor(table, onlyTags: [.album, .date] + artistTags)
+    for row in 0..<table.count {
+      songNames.append(cursor.song(at: row).searchedNames)
+      let group = cursor.group(ofRow: row) ?? -1
+      let number = groupNumbers[group] ?? groups.count
+      songGroups.append(number)
+      guard number == groups.count else { continue }
+      groupNumbers[group] = number
+      addGroup(of: groupCursor.song(at: row))
+    }
   }
 
-  private mutating func add(_ song: Song) {
-    songNames.append(song.searchedNames)
+  /// Adds what songs of a group of the table have in common.
+  private mutating func addGroup(of song: Song) {
     let artistTags = LibraryArtist.tags.flatMap { [$0] + ($0.sortTag.map { [$0] } ?? []) }
-    let texts = [Tag.album, .date] + artistTags
-    let values = texts.flatMap { tag -> [ByteString] in
-      let values = song[all: tag]
-      return ["\(values.count)"] + values
-    }
-    if let number = groupNumbers[values] { return songGroups.append(number) }
-    groupNumbers[values] = groups.count
-    songGroups.append(groups.count)
     for tag in LibraryArtist.tags { addArtists(tag, of: song) }
     let others = song[all: .album] + artistTags.flatMap { song[all: $0] }
     albumArtists.append(song[all: .albumArtist])
@@ -120,15 +121,10 @@ struct LibraryBuilder {
       .flatMap { words(of: ByteString($0)) + words(of: ByteString($0.suffix(2))) }
   }
 
-  /// Returns the indices of names in the order of the collation; equal names keep their order.
+  /// Returns the indices of names in the order that a `SortedListing` has; equal names keep their order.
   private func order(of names: [ByteString]) -> [Int] {
-    let keys = collator.sortKeys(of: ByteStrings(names))
-    return names.indices.sorted { left, right in
-      let order = keys.withBytes(at: left) { left in
-        keys.withBytes(at: right) { left.compare(with: $0) }
-      }
-      return order == 0 ? left < right : order < 0
-    }
+    let names = ByteStrings(names)
+    return sortedRows(keys: collator.sortKeys(of: names), names: names).map { Int($0) }
   }
 }
 

@@ -85,7 +85,7 @@ extension LibrarySearch {
     _ query: WordQuery.Reading, _ matching: WordMatching, _ limit: Int, _ names: LibraryNames
   ) -> [WordSearch.Ranked] {
     let search = WordSearch(query, matching, in: WordIndex(count: count, columns))
-    var cursor = SongCursor(songs, tags: [.title])
+    var cursor = SongCursor(songs, onlyTags: [.title])
     let found = search.things(limit: limit, from: query.isRepeated ? artistCount : 0) {
       names.readings(of: self.names(of: $0, &cursor))
     }
@@ -105,7 +105,7 @@ extension LibrarySearch {
   }
 
   private func things(_ numbers: [Int]) -> [LibraryThing] {
-    var cursor = SongCursor(songs, tags: [.title, .artist, .albumArtist, .album, .date])
+    var cursor = SongCursor(songs, onlyTags: [.title, .artist, .albumArtist, .album, .date])
     return numbers.compactMap { thing in
       if thing >= count { return LibraryThing(.playlist, playlists.names[thing - count]) }
       if thing < artistCount { return artist(thing)?.thing }

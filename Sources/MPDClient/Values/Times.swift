@@ -32,12 +32,26 @@ private func twoDigits(_ number: Int) -> String {
 extension ByteString {
   /// The Unix time of an ISO 8601 date such as "2023-11-14T22:13:20Z"; nil if the bytes are not such a date.
   var unixTime: Int? {
-    let parts = description.split { !$0.isASCII || !$0.isNumber }.map { Int($0) ?? -1 }
-    guard parts.count >= 6, bytes.last == UInt8(ascii: "Z"), !parts.contains(-1) else { return nil }
-    guard (0...9999).contains(parts[0]), (1...12).contains(parts[1]) else { return nil }
+    guard bytes.last == UInt8(ascii: "Z") else { return nil }
+    let parts = wholeNumbers(upTo: 10_000)
+    guard parts.count >= 6, parts[0] < 10_000, (1...12).contains(parts[1]) else { return nil }
     guard parts[2...5].allSatisfy({ $0 < 100 }) else { return nil }
     let days = calendarDay(year: parts[0], month: parts[1], day: parts[2]) - daysUntil1970
     return ((days * 24 + parts[3]) * 60 + parts[4]) * 60 + parts[5]
+  }
+
+  /// Returns the numbers that the sequences of digits stand for; a limit for a greater number.
+  private func wholeNumbers(upTo limit: Int) -> [Int] {
+    var numbers: [Int] = []
+    var isInNumber = false
+    for byte in bytes {
+      defer { isInNumber = byte.isASCIIDigit }
+      guard byte.isASCIIDigit else { continue }
+      if !isInNumber { numbers.append(0) }
+      let number = 10 * numbers[numbers.count - 1] + Int(byte - UInt8(ascii: "0"))
+      numbers[numbers.count - 1] = Swift.min(number, limit)
+    }
+    return numbers
   }
 }
 

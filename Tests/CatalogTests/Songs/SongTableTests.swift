@@ -69,6 +69,16 @@ import TestSupport
     }
   }
 
+  @Test(arguments: 0..<40) func albumsAreThoseOfTheSongs(_ seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let table = Self.table(Self.randomSongs(&random, count: 60))
+    var grouping = AlbumGrouping()
+    for row in table.rowsInServerOrder { grouping.add(table[row]) }
+    let (found, expected) = (table.albums(), grouping.albums())
+    #expect(found.map(\.summary) == expected.map(\.summary))
+    #expect(found.map(\.songs) == expected.map(\.songs))
+  }
+
   @Test(arguments: 0..<100) func directoriesAreInOrderAndFollowedByWhatIsBelowThem(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let songs = Self.randomSongs(&random, count: 60)
@@ -113,6 +123,7 @@ import TestSupport
       _ = table.row(of: song.uri)
       _ = table.rows(below: song.uri.withoutLastPathComponent)
     }
+    _ = table.albums()
     _ = table.row(of: "a/b")
     _ = table.facts
   }

@@ -1,6 +1,7 @@
 import Bytes
 import Collation
 import Testing
+import TestSupport
 
 @testable import Catalog
 
@@ -39,6 +40,19 @@ import Testing
       words.map { $0.parts.map { String(decoding: $0, as: UTF8.self) } } == [
         ["ac", "dc"], ["back", "in", "black"],
       ])
+  }
+
+  /// A letter outside ASCII makes the reader take the way of all other texts.
+  @Test(arguments: 0..<200) func aTextOfASCIIIsReadAsAnyOther(_ seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let bytes = Array("aBz09 \t\u{1F}\u{B}/-'.&".utf8)
+    let text = (0..<Int.random(in: 1...20, using: &random)).compactMap { _ in
+      bytes.randomElement(using: &random)
+    }
+    let reader = try Self.reader()
+    let expected = reader.words(of: ByteString(text + Array(" é".utf8))).dropLast()
+    let isWord = text.contains { $0.isASCIILetter || $0.isASCIIDigit }
+    #expect(!isWord || reader.words(of: ByteString(text)) == Array(expected))
   }
 
   @Test func aLetterOfItsOwnInALocaleStaysOne() throws {

@@ -21,6 +21,19 @@ import Testing
     #expect(song["Id"] == "3")
   }
 
+  @Test(
+    arguments: [
+      ("2023-11-14T22:13:20Z", 1_700_000_000), ("1970-01-01T00:00:00Z", 0),
+      ("2024-02-29T12:00:00.5Z", 1_709_208_000), ("0-3-1T0:0:0Z", -62_162_035_200),
+      ("2023-11-14T22:13:20", nil), ("2023-11-14Z", nil), ("never", nil), ("", nil),
+      ("2023-13-14T22:13:20Z", nil), ("2023-11-100T22:13:20Z", nil),
+      ("99999999999999999999-11-14T22:13:20Z", nil), ("10000-11-14T22:13:20Z", nil),
+    ] as [(ByteString, Int?)]) func aTimeIsRead(_ text: ByteString, _ expected: Int?)
+  {
+    let song = Song(uri: "a", pairs: [Pair(name: "Last-Modified", value: text)])
+    #expect(song.lastModified == expected)
+  }
+
   @Test func aSubscriptFindsAllValuesOfATagInOrder() {
     #expect(song[all: .artist] == ["Björk", "Thom"])
     #expect(song[all: .album] == [])
