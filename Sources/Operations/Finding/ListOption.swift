@@ -110,7 +110,7 @@ extension ListOption {
     case .tags, .library, .lines:
       throw CommandFailure(
         .usage,
-        "songs are needed: --in takes queue, playlist:NAME, search:WORDS, albums or tree:DIR here")
+        "give a list of songs with --in: queue, playlist:NAME, search:WORDS, albums or tree:DIR")
     }
   }
 

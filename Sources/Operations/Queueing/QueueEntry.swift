@@ -1,7 +1,6 @@
 package import Bytes
 package import Catalog
 package import CommandRuntime
-internal import JSON
 internal import ListingIndex
 package import MPDClient
 internal import Platform
@@ -27,16 +26,6 @@ package struct QueueEntry {
 extension QueueEntry {
   /// Creates an entry for a song, a directory or a playlist, whichever the server has.
   package init(uri: ByteString) { self.init(kind: .song, uri: uri, isKindKnown: false) }
-
-  /// Creates an entry for what a JSON object names, as `--json` prints it; nil for any other text.
-  package init?(json text: ByteString) {
-    guard text.hasPrefix("{\""), let object = try? JSONValue(text.bytes) else { return nil }
-    let song = JSONNamedSong(object)
-    guard let uri = song.name else { return nil }
-    self.init(
-      kind: .song, uri: uri, isKindKnown: song.range != nil, id: song.id, range: song.range,
-      tags: song.tags)
-  }
 
   /// Creates an entry for a playlist or, if `part` is not nil, for the songs in this 0-based range of the playlist.
   package init(playlist uri: ByteString, part: Range<Int>?) {

@@ -1,6 +1,7 @@
 package import Bytes
 package import CommandRuntime
 internal import JSON
+internal import ListingIndex
 package import MPDClient
 
 /// A line of a list of songs. Messages name the line by its number.
@@ -193,5 +194,17 @@ package struct NamedParts {
   ) throws {
     try refuseParts(stated, in: playlist)
     output.noteParts(queued.filter { !wholeFiles.contains($0.uri) }, in: playlist)
+  }
+}
+
+extension QueueEntry {
+  /// Creates an entry for what a JSON object names, as `--json` prints it; nil for any other text.
+  package init?(json text: ByteString) {
+    guard text.hasPrefix("{\""), let object = try? JSONValue(text.bytes) else { return nil }
+    let song = JSONNamedSong(object)
+    guard let uri = song.name else { return nil }
+    self.init(
+      kind: .song, uri: uri, isKindKnown: song.range != nil, id: song.id, range: song.range,
+      tags: song.tags)
   }
 }

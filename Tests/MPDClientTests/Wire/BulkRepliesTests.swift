@@ -54,7 +54,7 @@ import TestSupport
       }
     }
     #expect((error.code, error.index) == (.closed, 0))
-    #expect(error.message.contains("answers together max_output_buffer_size"))
+    #expect(error.message.contains("answers may have exceeded max_output_buffer_size"))
   }
 
   /// A loss is not attributed to a small buffer if it happens in the middle of an answer, at a

@@ -52,7 +52,7 @@ import Testing
       ("find genre=Jazz --by prio", "cannot sort by 'prio' here; the keys are uri, time"),
       (
         "find genre=Jazz --in tags",
-        "--in takes queue, playlist:NAME, search:WORDS, albums, tree:DIR or -"
+        "give a list of songs with --in: queue, playlist:NAME, search:WORDS, albums, tree:DIR or -"
       ),
       ("find date=1990..1999", "write a range as two filters: 'date>=1990' 'date<=1999'"),
       ("search track=1..5", "write a range as two filters: 'track>=1' 'track<=5'"),

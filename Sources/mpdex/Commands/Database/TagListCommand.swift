@@ -239,7 +239,7 @@ struct ListTag: RunnableCommand {
         : Operations.albums(of: songs(conditions, in: context), in: context)
     }
     albums = try checks.chosen(from: albums, in: context)
-    guard !albums.isEmpty else { throw noneFound }
+    guard !albums.isEmpty else { throw checks.isGiven ? nothingFound : noneFound }
     if order.isGiven {
       albums = albums.sorted(by: order, try CollationChoice.standard().collator())
     }

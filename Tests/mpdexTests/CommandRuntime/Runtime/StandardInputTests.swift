@@ -16,11 +16,11 @@ import TestSupport
   /// Means the current song without arguments, and reads only what is piped into it.
   private static let readingPipes = ["rate", "crop", "queue crop", "playlist toggle"]
 
-  /// Is refused without arguments, or means everything; reads standard input for `-` alone.
+  /// Is refused without arguments, or needs none of them; reads standard input for `-` alone.
   private static let readingForHyphen = [
     "rm", "playlist rm", "makepart", "delpart", "enable", "disable", "toggleoutput", "prio", "ls",
     "lsdirs", "listall", "lsplaylists", "search", "find", "searchadd", "findadd", "searchplay",
-    "albums", "list", "update", "rescan",
+    "albums", "list", "update", "rescan", "jump", "play",
   ]
 
   /// Takes words that nobody pipes.

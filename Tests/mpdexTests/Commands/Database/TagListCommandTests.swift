@@ -26,7 +26,7 @@ import TestSupport
     #expect(try run("list", "title", "--fold", "artist=bjork").text == "Glove\nLove (live)\n")
     #expect(
       try run("list", "title", "artist=bjork").errorText
-        == "mpdex: nothing was found; --fold ignores case and accents; = compares the whole value, "
+        == "mpdex: nothing was found; --fold ignores case and accents; = compares the whole value; "
         + "artist~bjork finds values that contain the text\n")
     #expect(
       try run("list", "title", "--fold", "artist=bjork", "group", "date").errorText

@@ -164,7 +164,7 @@ extension LiveServer {
     _ = try fixture.run("jump", "ar/bjo")
     let result = try fixture.run("-v", "cache", "--clear")
     #expect((result.status, result.text) == (0, ""))
-    #expect(result.errorText.hasPrefix("mpdex: removed 3 files, "))
+    #expect(result.errorText.hasPrefix("mpdex: removed 3 files ("))
     #expect(fixture.files.isEmpty)
     #expect(
       try fixture.run("-v", "cache", "--clear").errorText == "mpdex: removed 0 files (0 bytes)\n")
@@ -173,7 +173,7 @@ extension LiveServer {
   @Test func cacheFailsWithoutAHomeDirectory() throws {
     let result = try Command.run(["cache"])
     #expect((result.status, result.text) == (1, ""))
-    #expect(result.errorText.contains("there is no cache"))
+    #expect(result.errorText.contains("there is no directory for the cache"))
   }
 
   @Test(arguments: ["/proc", "/dev/null", "relative"])

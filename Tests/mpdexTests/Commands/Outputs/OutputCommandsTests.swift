@@ -87,7 +87,7 @@ import TestSupport
     #expect(try server.mpdex("outputset", "3", "allowed_formats=44100:16:2=x").status == 76)
     let unknown = try server.mpdex("outputset", "3", "x=y")
     #expect((unknown.status, unknown.text) == (76, ""))
-    #expect(unknown.errorText.contains("'2' has allowed_formats, dop"))
+    #expect(unknown.errorText.contains("'2' has the attributes allowed_formats, dop"))
     for wrong in ["dop", "=1", ""] as [ByteString] {
       #expect(try server.mpdex("outputset", "3", wrong).status == 64)
     }

@@ -35,7 +35,7 @@ import TestSupport
     #expect((result.status, result.text) == (64, ""))
     #expect(result.errorText.contains("The value '\(event)' is invalid for '<event>'"))
     for name in ["database", "stored_playlist", "player", "mount"] {
-      #expect(result.errorText.contains("- \(name)\n"))
+      #expect(result.errorText.contains("'\(name)'"))
     }
   }
 

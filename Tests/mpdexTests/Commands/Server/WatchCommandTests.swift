@@ -203,7 +203,10 @@ import TestSupport
 
   @Test(
     arguments: [
-      (["watch", "--json", "--", "true"], "--json and -0 have no effect: a program is run"),
+      (
+        ["watch", "--json", "--", "true"],
+        "--json and -0 have no effect: nothing is printed when a program is run"
+      ),
       (["watch", "songs"], "The value 'songs' is invalid"),
       (["watch", "-f", "x"], "-f has no effect in `watch`"),
     ] as [([ByteString], String)])

@@ -293,7 +293,10 @@ import Testing
         #"{"all": [{"is": {"title": "a"}}], "sort": "bpm"}"#,
         "the field 'bpm' in 'sort' at line 1, column 35\n"
       ),
-      (#"{"all": [{"is": {"title": "a"}}], "sort": ["title"]}"#, "'sort' takes the names"),
+      (
+        #"{"all": [{"is": {"title": "a"}}], "sort": ["title"]}"#,
+        "'sort' must be a text with the names of fields"
+      ),
       (#"{"all": [{"is": {"title": "a"}}], "limit": -1}"#, "'limit' must be a whole number from 0"),
       (#"{"all": [{"is": {"title": "a"}}], "order": "up"}"#, "'order' must be asc or desc"),
     ])

@@ -29,7 +29,8 @@ import TestSupport
     #expect((result.status, result.text) == (1, ""))
     #expect(
       result.errorText
-        == "mpdex: line 3, 'gone/nothing.wav': no such song or directory; nothing was changed "
+        == "mpdex: line 3, 'gone/nothing.wav': no such song or directory; "
+        + "line 4, 'old/plain.wav': no such song or directory; nothing was changed "
         + "(--repair looks for moved files, --skip-missing leaves out such lines)\n")
     #expect(try songs(command, server) == [])
     #expect(try server.playlistNames() == [])
@@ -168,7 +169,7 @@ import TestSupport
     let notes = result.errorText.split(separator: "\n")
     #expect(notes.count == 4 && notes[0] == "mpdex: line 4 is left out: gone.wav")
     #expect(
-      notes[1].hasPrefix("mpdex: line 2 is left out: #hash.wav (a playlist cannot hold it: its "))
+      notes[1].hasPrefix("mpdex: line 2 is left out: #hash.wav (a playlist cannot hold it: a URI "))
     #expect(notes[2].hasPrefix("mpdex: line 3 is left out: odd/x"))
     #expect(try server.playlist("Imp") == ["plain.wav", #"odd/q"uo\te.wav"#])
     // The queue holds such songs.
