@@ -7,7 +7,7 @@ public struct TagPath: Sendable, Hashable {
   /// The tags of the levels, the outermost first.
   public let levels: [Tag]
   private(set) var conditions: [TagCondition] = []
-  /// The number of levels at which a value has been chosen; less than the number of levels.
+  /// The number of levels at which a value has been chosen. At least one level always remains open.
   private(set) var depth = 0
 
   /// The default levels: artists, their albums, and the songs of each album.

@@ -57,7 +57,8 @@ struct PlaylistRestoring {
     var othersChanges: [String] = []
   }
 
-  /// Compares the present playlists with the state after the recorded change, and plans the steps.
+  /// Compares the current playlists with their state after the recorded change, and plans the steps that restore their
+  /// state before the change.
   init(of record: PlaylistsRecord, over server: inout Connection) throws {
     for change in record.changes {
       if let newName = change.newName {

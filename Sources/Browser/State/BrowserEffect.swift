@@ -7,7 +7,7 @@ package enum BrowserEffect: Hashable, Sendable {
   case openView(BrowserView, text: String)
   /// Open the list to which a row leads.
   case open(Entry)
-  /// Open the albums of the artist or the directory in a row, and show them as pages.
+  /// Open the albums of a row's artist or directory, and show them as pages.
   case openAlbums(Entry)
   /// Read the tracks of the albums with these identities. The album that is shown comes first, followed by its
   /// neighbours. The answers are `album` events.

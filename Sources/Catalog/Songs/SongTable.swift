@@ -98,7 +98,8 @@ extension SongTable {
     return first..<max(first, firstRow(ofDirectory: directories.upperBound))
   }
 
-  /// Returns the row of the first song in a directory; the number of songs for the number of directories.
+  /// Returns the row of the first song in a directory. If `directory` equals the number of directories, returns the
+  /// number of songs.
   func firstRow(ofDirectory directory: Int) -> Int {
     let row = columns.number(at: directory, ofMetadata: 0)
     guard let row, row <= count else {

@@ -84,7 +84,7 @@ struct WordIndexBuilder {
   private var last: [Int] = []
   private(set) var count: UInt32 = 0
 
-  /// Returns the number of a word.
+  /// Returns the number of a word. A word that is not known yet gets the next number.
   mutating func number(of key: WordReader.Key) -> UInt32 {
     let number = key.withUnsafeBytes { keys.number(of: $0) }
     if number == last.count { last.append(-1) }

@@ -147,8 +147,9 @@ extension LabelLayout {
     return item(nearest: position)
   }
 
-  /// Returns the kept item at a position. Positions before all labels count as part of the first label, and positions
-  /// after all labels as part of the last label. Returns nil if there are no labels. O(log n).
+  /// Returns the item whose label is at a position. A position before the first label belongs to the first label, and
+  /// one after the last label to the last. Items whose labels did not fit are never returned. Returns nil if there are
+  /// no labels. O(log n).
   ///
   /// - Parameter position: the position along the bar.
   public func item(nearest position: Double) -> Int? {

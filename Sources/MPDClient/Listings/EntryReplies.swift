@@ -56,8 +56,8 @@ extension Connection {
     if replies.isAtEnd, replies.list.isRoot { try receiveStoredPlaylists(body) }
   }
 
-  /// Calls a closure with each stored playlist. The windows of the root directory do not contain the stored
-  /// playlists.
+  /// Calls a closure with each stored playlist. They are read separately because the windows of the root directory do
+  /// not contain them.
   private mutating func receiveStoredPlaylists(
     _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
   ) throws(MPDError) {

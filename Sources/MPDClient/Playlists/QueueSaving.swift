@@ -92,8 +92,8 @@ extension Connection {
     }
   }
 
-  /// Appends the queue to a playlist. Changes that other clients make at the same time, before or after the appended
-  /// songs, are kept.
+  /// Appends the queue to a playlist. Changes that other clients make in the meantime are kept, whether they concern
+  /// songs that precede or follow the appended ones.
   ///
   /// - Returns: the songs of the playlist immediately before and after the queue was appended; `edit` itself if they
   ///   are not known, because the playlist cannot be read or does not end with the songs of the queue.

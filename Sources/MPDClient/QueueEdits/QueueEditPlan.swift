@@ -9,7 +9,7 @@ enum QueueRun: Hashable, Sendable {
   /// Inserts the songs in a range of wanted positions.
   case insert(Range<Int>)
 
-  /// The positions of the songs in the run: wanted positions if the songs are inserted, otherwise present positions.
+  /// The positions of the run's songs: in the wanted queue if the songs are inserted, otherwise in the current queue.
   var songs: Range<Int> {
     switch self {
     case .delete(let songs), .move(let songs, _), .insert(let songs): songs

@@ -34,7 +34,7 @@ public struct IdleEvents: OptionSet, Sendable, Hashable {
   public static let message = IdleEvents(rawValue: 1 << 10)
   /// A partition was created, changed or deleted (`partition`; MPD 0.22).
   public static let partition = IdleEvents(rawValue: 1 << 11)
-  /// A file server on the local network (neighbor) was found or lost (`neighbor`).
+  /// A neighbor, which is a file server on the local network, was found or lost (`neighbor`).
   public static let neighbor = IdleEvents(rawValue: 1 << 12)
   /// The list of mounts was changed (`mount`).
   public static let mount = IdleEvents(rawValue: 1 << 13)

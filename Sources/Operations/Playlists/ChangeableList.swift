@@ -17,9 +17,9 @@ package enum ChangeableList {
   }
 }
 
-/// Returns a text for messages that reports a change of a list, such as "3 songs added to 'Party', 1 removed".
+/// Returns a message that reports a change to a list, such as "3 songs added to 'Party', 1 removed".
 ///
-/// - Parameter list: the name of the list in messages.
+/// - Parameter list: the name of the list, as the message shows it.
 package func changeSummary(_ counts: QueueEditCounts, of list: String) -> String {
   let parts = counts.parts
   guard let first = parts.first else { return "nothing to do: \(list) stays as it is" }

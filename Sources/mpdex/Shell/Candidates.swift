@@ -76,8 +76,8 @@ struct Candidates {
 
   /// Makes the candidates replace the typed text instead of extending it.
   ///
-  /// - Parameter isKept: returns whether the common prefix of the candidates, which is its argument, can replace the
-  ///   typed text without losing a part of that text.
+  /// - Parameter isKept: takes the common prefix of the candidates, and returns whether the typed text can be replaced
+  ///   with it without losing a part of what was typed.
   mutating func replaceText(keepingIt isKept: (ByteString) throws -> Bool) rethrows {
     replacesText = !isEmpty
     guard kept.count > 1 else { return }

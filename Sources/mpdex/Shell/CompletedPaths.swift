@@ -51,7 +51,7 @@ extension ValueCompletion {
     }
   }
 
-  /// Offers the values of a tag.
+  /// Offers the values of a tag that begin with the typed text; they are found as by a jump.
   mutating func offerValues(of tag: Tag) throws {
     try offer { text, transaction, server in
       try transaction.completions(
