@@ -25,7 +25,8 @@ package func isInput(_ given: [ByteString], isImplied: Bool) throws -> Bool {
   let isMissing = given.isEmpty && isImplied
   guard given == ["-"] || isMissing else { return false }
   guard !isMissing || isatty(STDIN_FILENO) != 1 else {
-    throw CommandFailure(.usage, "an argument is missing, and standard input is a terminal")
+    throw CommandFailure(
+      .usage, "nothing was given: name at least one argument, or pipe a list into the command")
   }
   return true
 }

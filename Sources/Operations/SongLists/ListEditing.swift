@@ -113,7 +113,7 @@ private struct EditedChange<List: EditedList> {
   }
 
   private func notApplied(_ problem: String) -> CommandFailure {
-    CommandFailure(.inPart, "\(problem); nothing was changed")
+    CommandFailure(.inPart, "\(problem); your edit was not applied")
   }
 
   /// Prints the changes that would be made to the list. The output goes to standard error, because the changes have

@@ -166,7 +166,7 @@ package func notePendingStop(in context: CommandContext) throws {
     context.note(
       stop.process.isRunning
         ? "playback will stop \(stop.moment.text) (`mpdex stop --cancel` cancels this)"
-        : "a pending stop \(stop.text(now: now))")
+        : "a scheduled stop \(stop.text(now: now))")
   }
 }
 

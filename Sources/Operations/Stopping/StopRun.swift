@@ -74,7 +74,7 @@ package struct StopRun {
     guard let process = ProcessIdentity(of: getpid()) else {
       throw CommandFailure(
         .inPart,
-        "/proc does not show the waiting process, so it could not be cancelled; the player will not be stopped"
+        "the stop was not set up, because /proc does not show mpdex, and `mpdex stop --cancel` could not find it later"
       )
     }
     let server = try context.server.address()

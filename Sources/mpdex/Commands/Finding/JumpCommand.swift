@@ -136,7 +136,7 @@ struct Jump: RunnableCommand {
     guard context.formats.ofOption == nil else {
       throw CommandFailure(
         .usage,
-        "-f formats songs, and --in library finds other things as well; --json prints all that is known"
+        "-f cannot be used with --in library, which also finds artists, albums and playlists; --json prints all that is known"
       )
     }
     let words =

@@ -102,8 +102,8 @@ struct QueueSwitch: RunnableCommand {
     if case .failure(let failure) = naming {
       throw CommandFailure(
         .inPart,
-        "\(CommandFailure(failure).message); the queue was restored from the stash, but the next switch "
-          + "will save it as 'previous'")
+        "the queue was restored from the stash, but the next `mpdex queue switch` will save it as 'previous' instead of "
+          + "'\(name.terminalSafe)': \(CommandFailure(failure).message)")
     }
   }
 }

@@ -86,7 +86,8 @@ import Testing
       ),
       (["jump", "--in", "library", " "], "there are no words to look for in the library"),
       (
-        ["jump", "--in", "library", "a", "-f", "%file%"], "-f formats songs, and --in library finds"
+        ["jump", "--in", "library", "a", "-f", "%file%"],
+        "-f cannot be used with --in library, which also finds"
       ),
       (["index", "--in", "library"], "--in library is for jump"),
       (["ls", "--in", "library"], "--in library is for jump"),

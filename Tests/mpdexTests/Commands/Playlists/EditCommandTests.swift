@@ -212,8 +212,8 @@ private enum EditedKind: String, CaseIterable {
     #expect(
       refused.errorText == """
         mpdex: - 2 d/2.wav
-        mpdex: \(problem) (--yes applies the changes above to it as it is now); nothing was \
-        changed; the edited list is in \(path)
+        mpdex: \(problem) (--yes applies the changes above to it as it is now); your edit \
+        was not applied; the edited list is in \(path)
 
         """)
     #expect(try songs(kind) == "12345p")
@@ -270,8 +270,8 @@ private enum EditedKind: String, CaseIterable {
     #expect((result.status, result.text) == (75, ""))
     #expect(
       result.errorText
-        == "mpdex: somebody else changed the same part of \(kind.title) in the meantime; nothing "
-        + "was changed; the edited list is in \(path)\n")
+        == "mpdex: somebody else changed the same part of \(kind.title) in the meantime; your edit "
+        + "was not applied; the edited list is in \(path)\n")
     #expect(try songs(kind) == "12345p")
     #expect(String(decoding: try readFile(path), as: UTF8.self).hasSuffix("\nd/1.wav\n"))
   }
