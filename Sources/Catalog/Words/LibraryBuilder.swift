@@ -55,9 +55,8 @@ struct LibraryBuilder {
   }
 
   private mutating func readSongs() {
-    let artistTags = LibraryArtist.tags.flatMap { [$0, $0.sortTag ?? $0] }
     var cursor = SongCursor(table, onlyTags: [.title])
-    var groupCursor = SongCursor(table, onlyTags: [.album, .date] + artistTags)
+    var groupCursor = SongCursor(table, onlyTags: [.album, .date] + LibraryArtist.allTags)
     for row in 0..<table.count {
       songNames.append(cursor.song(at: row).searchedNames)
       let group = cursor.group(ofRow: row) ?? -1
@@ -71,9 +70,8 @@ struct LibraryBuilder {
 
   /// Adds what songs of a group of the table have in common.
   private mutating func addGroup(of song: Song) {
-    let artistTags = LibraryArtist.tags.flatMap { [$0] + ($0.sortTag.map { [$0] } ?? []) }
     for tag in LibraryArtist.tags { addArtists(tag, of: song) }
-    let others = song[all: .album] + artistTags.flatMap { song[all: $0] }
+    let others = song[all: .album] + LibraryArtist.allTags.flatMap { song[all: $0] }
     albumArtists.append(song[all: .albumArtist])
     groups.append(Array(Set(others.flatMap { words(of: $0) } + yearWords(of: song[all: .date]))))
   }

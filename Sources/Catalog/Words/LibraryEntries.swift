@@ -12,6 +12,8 @@ struct LibraryArtist {
 
   /// The tags that name artists; the first one that names an artist finds its songs.
   static let tags: [Tag] = [.artist, .albumArtist, .composer]
+  /// The tags that name artists, and the tags of their sort names.
+  static let allTags = tags + tags.compactMap(\.sortTag)
 
   init(name: ByteString, tag: Tag) { (self.name, self.tag) = (name, tag) }
 
