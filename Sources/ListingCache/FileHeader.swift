@@ -6,7 +6,7 @@ struct FileHeader {
   /// The bytes "mpdexidx", read as a little-endian number.
   static let magic: UInt64 = 0x7864_6978_6564_706D
   /// The version of the format, incremented with each change, so that older files are misses.
-  static let version: UInt32 = 4
+  static let version: UInt32 = 5
   /// A number whose bytes show in which byte order the file was written: a machine of the opposite byte order reads
   /// another value.
   static let byteOrder: UInt32 = 0x0102_0304

@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import ListingCache
+
 /// The inputs that the fuzzer has kept, and random changes of them; `make fuzz` tries more.
 @Suite struct CorpusTests {
   @Test(arguments: FuzzTarget.all)
@@ -9,6 +11,15 @@ import Testing
     try #require(!inputs.isEmpty)
     for (name, bytes) in inputs {
       do { try target.run(bytes) } catch { Issue.record("\(target)/\(name): \(error)") }
+    }
+  }
+
+  /// A file with another version is refused before anything in it is read.
+  @Test func seedsOfCacheFilesHaveThePresentVersion() throws {
+    let seeds = try Corpus.inputs(of: .cacheFile).filter { $0.name.hasPrefix("seed-") }
+    #expect(!seeds.isEmpty)
+    for (name, bytes) in seeds {
+      #expect(bytes.withUnsafeBytes { FileHeader($0) } != nil, "\(name)")
     }
   }
 
