@@ -59,15 +59,15 @@ public struct CommandList: Sendable {
   }
 
   /// Appends requests that the server answers only with OK. This is faster than appending the requests one by one.
-  /// O(bytes of the requests).
+  /// O(n), where n is the total length of the requests in bytes.
   ///
   /// - Parameter requests: the requests, in order.
   public mutating func append(contentsOf requests: [Request<Void>]) {
     items += requests.lazy.map { Item($0.line) }
   }
 
-  /// Whether every request only reads and has the same form on all servers, so that the list can be sent before the
-  /// server's greeting has arrived.
+  /// Whether every request only reads data and has the same form for all server versions. Such a list can be sent
+  /// before the server's greeting has arrived.
   var isQuestion: Bool { items.allSatisfy(\.line.isQuestion) }
 
   /// Returns the list with each request in the form that a server of the given protocol version understands. Throws the
@@ -122,9 +122,9 @@ extension CommandList {
 }
 
 extension MPDError {
-  /// Returns the error to throw if a batch failed with this error before the first byte of its reply arrived. If the
-  /// server closed the connection, and the batch may have exceeded a limit in the server's settings, the message names
-  /// these settings. Otherwise, returns this error unchanged.
+  /// Returns the error to throw after a batch has failed with this error before the first byte of its reply arrived. If
+  /// the server closed the connection, and the batch may have exceeded one of the server's limits, the message names
+  /// the settings for these limits. Otherwise, returns this error unchanged.
   func namingLimits(of batch: ArraySlice<CommandList.Item>) -> MPDError {
     guard code == .closed else { return self }
     let size = batch.reduce(0) { $0 + $1.size }

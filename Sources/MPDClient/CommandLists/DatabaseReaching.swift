@@ -95,12 +95,12 @@ package struct StartedUpdate: Sendable {
 
 extension Connection {
   /// Starts updates of the database in one command list, which ends at the first refused request, and determines
-  /// whether the server reports the end of each update. For this, the list requests the status after each update. No
-  /// update ends while the server runs a list, so the status shows even the shortest update.
+  /// whether the server reports the end of each update. To find out, the list requests the status after starting each
+  /// update. No update can end while the server runs a list, so the status shows even the shortest update.
   ///
   /// - Parameter requests: `update` or `rescan` requests.
   /// - Returns: the updates that were started, followed by the refusal of the next request, if any. Requests without a
-  ///   result were not run; if there is a `failure`, however, they may have been run.
+  ///   result were not run, unless there is a `failure`; in that case, they may have been run.
   package mutating func startUpdates(
     _ requests: [Request<Int>]
   ) -> OutcomeOfRequests<StartedUpdate, MPDError> {

@@ -114,7 +114,7 @@ extension Connection {
 }
 
 extension CommandList {
-  /// Creates an atomic command list from the lines of requests, without reply tokens.
+  /// Creates an atomic command list from request lines. The list has no tokens with which to read the replies.
   init(of lines: [RequestLine]) {
     self.init(atomically: true)
     items = lines.map { Item($0) }
@@ -189,7 +189,8 @@ extension ArraySlice<Int> {
 }
 
 extension MPDError {
-  /// Whether the error concerns the command itself, so that every other request with the command would fail too.
+  /// Whether the error concerns the command itself rather than its arguments. Every other request with the command
+  /// would then fail too.
   fileprivate var isOfCommand: Bool {
     isMissingCommand || isOfUnknownRequest || code == .ack(.permission)
   }

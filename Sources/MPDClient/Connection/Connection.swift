@@ -41,9 +41,9 @@ public struct Connection: ~Copyable {
   /// - Parameters:
   ///   - address: the host and port, or the socket.
   ///   - password: the password, which grants permissions; nil to send none.
-  ///   - timeout: how long the server may be silent, from one second to a day. It is rounded up to whole seconds,
-  ///     since libmpdclient 2.20 misreads fractions of a second. A reply that arrives in small pieces may take this
-  ///     time plus a second for each 4 KiB.
+  ///   - timeout: how long the server may be silent, from one second to a day. It is rounded up to whole seconds, since
+  ///     libmpdclient 2.20 misreads fractions of a second. A reply that arrives in small pieces may take this long in
+  ///     total, plus a second for each 4 KiB.
   public init(
     to address: ServerAddress, password: ByteString? = nil,
     timeout: Duration = Connection.defaultTimeout
@@ -215,8 +215,8 @@ private func noServer(_ failures: [(ServerAddress, MPDError)]) -> MPDError {
 private let noServerMessage = "no MPD server could be reached"
 
 extension MPDError {
-  /// Whether the error means that no server answered at any address. The first request after `openWithoutGreeting`
-  /// may throw an error of this kind.
+  /// Whether the error means that no server answered at any of the addresses. After `openWithoutGreeting`, the
+  /// first request can also throw such an error.
   package var isOfNoServer: Bool { message.hasPrefix(noServerMessage) }
 }
 

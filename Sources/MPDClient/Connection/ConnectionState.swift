@@ -1,7 +1,6 @@
 internal import Bytes
 
-/// The server-side settings of a connection, recorded from its requests and replayed after
-/// reconnecting.
+/// The server-side settings of a connection, recorded from its requests and replayed after reconnecting.
 struct ConnectionState: Sendable, Hashable {
   /// The last password that the server accepted; nil if no password was sent. Each accepted password replaces all
   /// earlier passwords.
@@ -10,7 +9,8 @@ struct ConnectionState: Sendable, Hashable {
   private(set) var partition: ByteString?
   /// The size of binary chunks in bytes, written in decimal digits; nil for the server's default.
   private(set) var binaryLimit: ByteString?
-  /// The user's selection of tags for songs. Only requests that the server has accepted are taken into account.
+  /// The tags that the server sends with songs, as selected by the user's requests. Requests that the server refused
+  /// have no effect on this value.
   private(set) var tagTypes = EnabledNames.all
   /// The tags that temporarily replace `tagTypes`; nil if `tagTypes` applies. They may include tags that the server
   /// does not know.

@@ -43,8 +43,8 @@ extension Connection {
   ///
   /// - Parameters:
   ///   - request: the request to run.
-  ///   - limit: for how long after this call new attempts to connect may begin. The last attempt may end later, by up
-  ///     to the connection's timeout.
+  ///   - limit: the time after the call within which attempts to connect may begin. The last attempt may end later, by
+  ///     up to the connection's timeout.
   /// - Throws: like ``run(_:)->Reply``; also the error of the last attempt to connect.
   @discardableResult
   public mutating func run<Reply>(
@@ -80,7 +80,7 @@ extension Connection {
   /// - Parameters:
   ///   - deadline: the time after which no further attempt begins; nil for no limit.
   ///   - maxPause: the longest pause.
-  ///   - onFailure: called after each failed attempt, unless it was the last attempt.
+  ///   - onFailure: called after each failed attempt except the last one.
   package mutating func reconnecting<Result>(
     until deadline: ContinuousClock.Instant?, maxPause: Duration = Backoff.maxDelay,
     _ body: (inout Connection) throws -> Result, onFailure: () -> Void

@@ -42,7 +42,8 @@ extension Connection {
 // Before a request is sent.
 extension Connection {
   /// Returns a request in the form that the server understands, according to the version in its greeting. If the
-  /// request only reads and the greeting has not arrived yet, returns the request unchanged without waiting.
+  /// request only reads data and the greeting has not arrived yet, returns the request unchanged, without waiting for
+  /// the greeting.
   func form(of line: RequestLine) throws(MPDError) -> RequestLine {
     if line.isQuestion, !wire.greeting.isReceived { return line }
     try wire.receiveGreeting()

@@ -50,7 +50,7 @@ extension Connection {
   /// a closure that sends one more request, and receives the answers to the first requests. The reply to the closure's
   /// request remains to be read.
   ///
-  /// If the server refuses to select tags, the refusal is ignored as long as songs still come with all wanted tags.
+  /// If the server refuses to select tags, the refusal is ignored as long as the server still sends all wanted tags.
   /// This is the case for a tag that the server does not know, since no song has it, and for a server that cannot
   /// select tags, since it always sends all of them. If the reply to the closure's request is too large, the server
   /// drops the client, and the answers to the requests that select tags are lost too.
@@ -58,7 +58,7 @@ extension Connection {
   /// - Parameters:
   ///   - command: the command that the error message names if the reply may have exceeded the server's output limit;
   ///     empty if the caller adds the limit to the message.
-  ///   - tags: the tags with which songs must come; nil to leave the present selection unchanged.
+  ///   - tags: the tags that the server must send with songs; nil to leave the present selection unchanged.
   ///   - send: sends the request.
   mutating func send(
     _ command: String, selecting tags: EnabledNames?,
@@ -75,10 +75,13 @@ extension Connection {
     sentTags = tags
   }
 
-  /// Receives the answers to requests that select tags. `steps` contains the arguments of each request. `isSelecting`
-  /// is false if the requests select all tags.
+  /// Receives the answers to requests that select tags.
   ///
-  /// - Throws: `.ack`, with the connection closed, if songs would come without a wanted tag.
+  /// - Parameters:
+  ///   - steps: the arguments of each request.
+  ///   - command: the command that the error message names if the reply may have exceeded the server's output limit.
+  ///   - isSelecting: whether the requests select only some of the tags; false if they select all tags.
+  /// - Throws: `.ack`, with the connection closed, if the server would not send all wanted tags.
   private func receiveAnswers(
     to steps: [[ByteString]], of command: String, isSelecting: Bool
   ) throws(MPDError) {

@@ -6,7 +6,7 @@ public import Bytes
 /// `find` distinguishes upper and lower case, `search` does not; some operators override this rule. An expression,
 /// including its quotes, must fit into the request line of 4,096 bytes. The length of a single value is not limited any
 /// further, since MPD accepts values of up to 4,095 bytes. A longer expression, or an expression with a newline, is
-/// refused as `.argument` when the request is run.
+/// refused with `.argument` when the request is run.
 public struct Filter: Sendable, Hashable, Codable {
   /// The expression in the protocol's syntax, before it is quoted as an argument.
   public let expression: ByteString
@@ -126,7 +126,7 @@ public struct Filter: Sendable, Hashable, Codable {
   }
 }
 
-/// How a filter compares its text with a value: either the value of a tag, or a URI.
+/// How a filter compares its text with a value, which is either a tag's value or a URI.
 public enum FilterOperator: String, Sendable, Hashable, CaseIterable, Codable {
   /// The whole value equals the text.
   case equals = "=="

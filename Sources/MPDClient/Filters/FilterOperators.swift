@@ -7,7 +7,8 @@ public import Bytes
 // Each operator yields the same filter as the function that it abbreviates. As with the functions, `find` or `search`
 // decides whether case matters, and a tag with several values matches if one of them does.
 
-/// Creates a filter for songs in which at least one value of a tag matches a regular expression.
+/// Compares a tag with a regular expression. The result is a filter for the songs in which at least one value of the
+/// tag matches the expression.
 infix operator =~ : ComparisonPrecedence
 
 // Disfavoured, so that a comparison of a tag with a literal yields a Bool wherever no filter is expected.

@@ -157,8 +157,8 @@ extension Connection {
   package var hasListsAhead: Bool { !listsAhead.isEmpty }
 }
 
-/// Returns the kind of the entry that the line begins; nil if the line contains details of an entry that an earlier
-/// line began.
+/// Returns the kind of the entry that begins with this line; nil if the line only adds details to an entry that began
+/// with an earlier line.
 ///
 /// - Parameter nameLength: the length of the name before the colon in the line.
 private func entryKind(_ line: UnsafeRawBufferPointer, nameLength: Int) -> EntryKind? {

@@ -45,8 +45,8 @@ struct PictureReader {
     return count
   }
 
-  /// Appends a chunk, without its last byte: the chunk must have been received together with the newline that follows
-  /// it. Returns false if the last byte is not a newline.
+  /// Appends a chunk without its last byte, which must be the newline that the server sends after each chunk. Returns
+  /// false if the last byte is not a newline.
   mutating func append(_ chunk: [UInt8]) -> Bool {
     bytes += chunk.dropLast()
     return chunk.last == .newline
@@ -84,7 +84,7 @@ extension Connection {
     return reader.total
   }
 
-  /// Requests large chunks, once per connection, unless the user has set the chunk size (`binarylimit`,
+  /// Asks the server to send large chunks, once per connection, unless the user has set the chunk size (`binarylimit`,
   /// `mpd_send_binarylimit`; MPD 0.22.4). Servers before MPD 0.22.4 do not support this and send small chunks.
   mutating func raiseBinaryLimit() throws(MPDError) {
     guard state.binaryLimit == nil, !hasRaisedBinaryLimit else { return }

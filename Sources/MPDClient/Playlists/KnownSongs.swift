@@ -4,7 +4,7 @@ package import Bytes
 // `listall` refuses it; `lsinfo` reads the file itself, just as `addid` does.
 extension Connection {
   /// Returns whether the server knows a song or a directory with the given URI. Also returns true if the server cannot
-  /// answer this question, as in Mopidy for a URI with a scheme.
+  /// answer this question; Mopidy, for example, cannot if the URI has a scheme.
   package mutating func knows(_ uri: ByteString) throws(MPDError) -> Bool {
     do throws(MPDError) {
       if uri.isLocalPath {

@@ -27,8 +27,8 @@ extension Connection {
     }
   }
 
-  /// Handles an edit that was made after another client had changed the playlist, and that the server refuses to undo.
-  /// Because the positions in the edit were outdated, it may have removed songs that the other client had added.
+  /// Handles an edit that was made although another client had changed the playlist, and that the server refuses to
+  /// undo. Because the positions in the edit were outdated, it may have removed songs that the other client had added.
   /// Appends these songs again.
   ///
   /// - Parameters:
@@ -127,9 +127,9 @@ extension Connection {
     return goal
   }
 
-  /// Returns whether the server keeps all songs of a long playlist: one that is as long as the edited playlist before
-  /// or after the edit, whichever is longer. To find out, stores such a playlist under a temporary name and removes it
-  /// again.
+  /// Returns whether the server can edit a long playlist without dropping songs. To find out, stores and edits a
+  /// playlist under a temporary name, and then removes it. That playlist is as long as the edited playlist is before or
+  /// after the edit, whichever is longer.
   mutating func keepsAll(
     _ edit: PlaylistEdit, isCancelled: () -> Bool
   ) throws(MPDError) -> Bool {

@@ -5,8 +5,7 @@ public import Bytes
 // removes blanks only at the ends of the whole line. Edits refuse blanks at the ends of parts even for MPD 0.24, so
 // that a playlist works with every server; a saved queue may contain such blanks.
 extension ByteString {
-  /// The conditions under which a stored playlist can hold a URI (`fitsM3U`), worded for messages: "its format
-  /// allows no …".
+  /// A clause for messages that says which URIs a stored playlist cannot hold; see `fitsM3U`.
   public static let m3uLimits =
     "a URI in it must not begin with '#', and no part of a path may begin or end with a blank, or be "
     + "'.' or '..'"
@@ -28,7 +27,7 @@ extension ByteString {
   }
 }
 
-/// Returns whether MPD keeps a part of a URI unchanged. A part is the text between two slashes.
+/// Returns whether MPD reads a part of a URI back unchanged from an m3u file. A part is the text between two slashes.
 private func isKept(_ part: ArraySlice<UInt8>) -> Bool {
   guard let first = part.first, let last = part.last else { return false }
   return first > 0x20 && last > 0x20 && !isDots(part)

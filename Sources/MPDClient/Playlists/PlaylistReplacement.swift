@@ -145,7 +145,8 @@ extension Connection {
     }
   }
 
-  /// Appends songs to a playlist in batches; a batch is refused if the playlist no longer exists.
+  /// Appends songs to a playlist in batches. Unlike a plain `playlistadd`, does not create the playlist again if it no
+  /// longer exists: the server then refuses the batch.
   mutating func append(
     _ songs: [ByteString], toExisting playlist: ByteString
   ) throws(MPDError) {

@@ -4,10 +4,12 @@ internal import ListingIndex
 // A song of the database is accepted by the queue and by playlists. A URL is not looked up in the database, so the
 // server reveals only when it is added that it does not take it. These functions find that out beforehand.
 extension Connection {
-  /// Returns the URIs that neither the queue nor a playlist would take, with the reasons: a URI that is too long for
-  /// a request, a URL whose scheme the server does not support, and a local file that it cannot read.
+  /// Returns the URIs that neither the queue nor a playlist would accept, each with the reason: the URI is too long for
+  /// a request, it is a URL whose scheme the server does not support, or it is a local file that the server cannot
+  /// read.
   ///
-  /// Requests are sent only if there are URLs. A server that does not say which schemes it supports refuses none.
+  /// Requests are sent only if there are URLs. If the server does not say which schemes it supports, no scheme counts
+  /// as unsupported.
   package mutating func refusals(
     of uris: some Collection<ByteString>
   ) throws(MPDError) -> [ByteString: MPDError] {
@@ -27,8 +29,8 @@ extension Connection {
     return refusals
   }
 
-  /// Returns the songs that each URI stands for, like ``songURIs(below:)``, but also throws, with the index of the URI,
-  /// if neither the queue nor a playlist would take it.
+  /// Returns the songs for each of the given URIs, like ``songURIs(below:)``. Also throws an error, with the index of
+  /// the URI, for a URI that neither the queue nor a playlist would accept.
   package mutating func takenSongURIs(
     below uris: [ByteString]
   ) throws(MPDError) -> [[ByteString]] {
@@ -39,8 +41,8 @@ extension Connection {
     return try songURIs(below: uris)
   }
 
-  /// Throws what ``apply(_:isCancelled:)`` would throw because the server keeps no playlists, or because a playlist
-  /// cannot hold one of the new songs. Changes nothing.
+  /// Checks an edit without changing anything. Throws the error that ``apply(_:isCancelled:)`` would throw if the
+  /// server keeps no playlists, or if a playlist cannot hold one of the new songs.
   package mutating func check(_ edit: PlaylistEdit) throws(MPDError) {
     // A server without a directory for playlists reports that there is none of this name.
     if edit.old == nil { try run(.playlists) }
@@ -53,7 +55,7 @@ extension Connection {
     }
   }
 
-  /// Returns the schemes of URLs that the server supports, in lower case; nil if it does not say.
+  /// Returns the URL schemes that the server supports, in lower case; nil if the server does not report them.
   private mutating func supportedSchemes() throws(MPDError) -> Set<String>? {
     do throws(MPDError) { return Set(try run(.urlHandlers).map { ByteString($0).scheme }) } catch {
       guard case .ack = error.code else { throw error }
@@ -77,7 +79,7 @@ extension ByteString {
 
   fileprivate var scheme: String { ByteString(prefix { $0 != .colon }).description.lowercased() }
 
-  /// The error for the URI if the request that adds it would be too long; nil if the request can be sent.
+  /// The error to report if the request that adds this URI would be too long; nil if the request can be sent.
   fileprivate var tooLong: MPDError? {
     let adding = Request.addToPlaylist(TemporaryPlaylist.unusedName("temporary"), self)
     guard adding.line.length > maxLineLength else { return nil }
@@ -86,7 +88,7 @@ extension ByteString {
   }
 }
 
-/// The number of bytes up to which every URI fits into a request.
+/// The length, in bytes, up to which any URI fits into a request, even if every byte must be escaped.
 private let maxShortCount = 1024
 
 extension MPDError {

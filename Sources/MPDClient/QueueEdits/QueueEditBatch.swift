@@ -10,7 +10,7 @@ struct QueueEditBatches {
 
   /// Plans the commands of an edit, which `next()` then divides into batches.
   ///
-  /// - Parameter isTight: whether the queue must never become longer during the edit than the longer of the present and
+  /// - Parameter isTight: whether the queue must never, not even during the edit, be longer than both the present and
   ///   the wanted list.
   init(_ edit: QueueEdit, _ wanted: [ListedSong], _ present: QueueContents, isTight: Bool) {
     self.wanted = wanted

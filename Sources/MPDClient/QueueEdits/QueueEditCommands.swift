@@ -12,10 +12,10 @@ enum QueueEditCommand: Hashable {
 /// the right song even if the song's position has changed.
 ///
 /// An edit that deletes or moves songs may also make the queue longer. In this case, the edit begins by inserting songs
-/// at the end of the queue: as many songs as the queue grows by until it is longest. If the queue then exceeds the
-/// server's limit (`max_playlist_length`), the server refuses a song while everything can still be undone. The songs
-/// that the server may refuse for another reason, and the songs before them, are inserted there as well. Later the
-/// inserted songs are moved to their positions, in order.
+/// at the end of the queue, so many that the queue immediately reaches the greatest length that it has during the edit.
+/// If the queue then exceeds the server's limit (`max_playlist_length`), the server refuses a song while everything can
+/// still be undone. The songs that the server may refuse for another reason, and the songs before them, are inserted
+/// there as well. Later the inserted songs are moved to their positions, in order.
 struct QueueEditCommands {
   private(set) var commands: [QueueEditCommand] = []
   /// The number of songs that were inserted at the end of the queue and have not been moved to their positions yet.
@@ -75,7 +75,8 @@ struct QueueEditCommands {
 }
 
 extension QueueEdit {
-  /// The largest number of songs by which the queue grows during the edit.
+  /// The maximum number of songs by which the queue is longer during the edit than before it, if the steps are
+  /// performed in order.
   fileprivate var maxGrowth: Int {
     var growth = 0
     return steps.reduce(0) { most, step in

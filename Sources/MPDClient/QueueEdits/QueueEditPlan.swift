@@ -29,15 +29,19 @@ struct QueueEditPlan {
   private var arrivalsAfterCurrent: Range<Int>?
   private var deletions: [Range<Int>]
   private var insertions: [Range<Int>]
-  /// Whether the queue must never become longer during the edit than the longer of the present and the wanted list.
+  /// Whether the queue must never, not even during the edit, be longer than both the present and the wanted list.
   private let isTight: Bool
   /// The wanted position of the song that is inserted last, after all other changes; nil if no song has to be
   /// inserted last.
   private var last: Int?
 
-  /// Plans the edit for a matching of songs. `next` is the present position of the next song; if it is nil, the
-  /// position after the current song is used. If `isTight` is true, the queue never becomes longer during the edit
-  /// than the longer of the present and the wanted list.
+  /// Plans the edit for a matching of songs.
+  ///
+  /// - Parameters:
+  ///   - matching: says which songs are deleted, moved and inserted.
+  ///   - next: the present position of the next song; nil for the position after the current song.
+  ///   - isTight: whether the queue must never, not even during the edit, be longer than both the present and the
+  ///     wanted list.
   init(_ matching: QueueMatching, next: Int?, isTight: Bool = false) {
     self.matching = matching
     self.isTight = isTight
@@ -116,12 +120,12 @@ extension QueueEditPlan {
     return songs.contains(song)
   }
 
-  /// Divides runs so that the queue never becomes longer than the longer of the present and the wanted list, because
-  /// servers limit the length of the queue.
+  /// Divides runs so that the queue never, not even during the edit, is longer than both the present and the wanted
+  /// list. This is necessary because servers limit the length of the queue.
   ///
-  /// Otherwise, the queue would need room for one more song in two cases. In the first case the current song is
-  /// deleted, which happens after all other songs have been inserted. In the second case the only changes are that the
-  /// next song is deleted and another song is inserted in its place.
+  /// Undivided runs would need room for one more song in two cases. In the first case, the current song is deleted,
+  /// which happens after all other songs have been inserted. In the second case, the only changes are that the next
+  /// song is deleted and another song is inserted in its place.
   private mutating func divideForLength() {
     let maxCount = max(matching.changes.oldCount, matching.changes.newCount)
     if matching.deletesCurrent, let current = matching.current {

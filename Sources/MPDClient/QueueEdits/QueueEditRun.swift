@@ -2,7 +2,7 @@ public import Bytes
 
 /// Runs an edit that makes the queue consist of the wanted songs. This may take more than one attempt.
 struct QueueEditRun {
-  /// The wanted songs. A song whose range the server has refused is a whole file here.
+  /// The wanted songs. If the server has refused a song's range, the song is listed as a whole file.
   private var wanted: [ListedSong]
   private let readsRanges: Bool
   /// The queue from which the next attempt starts; nil if the attempt must read the queue first.
@@ -19,8 +19,8 @@ struct QueueEditRun {
   /// The counts of a command list whose reply has not arrived.
   private var unanswered = QueueEditCounts()
   private var refusedSong: ByteString?
-  /// Whether the queue must never become longer during the edit than the longer of the present and the wanted list.
-  /// Set when the server has refused an inserted song because the queue was full.
+  /// Whether the queue must never, not even during the edit, be longer than both the present and the wanted list. Set
+  /// when the server has refused an inserted song because the queue was full.
   private var isTight = false
   /// The identifiers of songs that `done` counts as inserted, but that the server was asked to delete again.
   private var takenBack: Set<Int> = []

@@ -1,6 +1,6 @@
 internal import ListingIndex
 
-/// Keeps track of which of the places in `QueuePlaces` are occupied at each moment of an edit.
+/// Keeps track of which places of `QueuePlaces` are occupied while an edit is performed.
 ///
 /// The timeline converts the songs of a run into the positions that they have at the time of the run. O(log n) for
 /// each song that is deleted, moved or inserted.
@@ -133,8 +133,8 @@ private struct QueuePlaces {
 
 extension QueueEdit {
   /// Creates the edit that turns one list of songs into another. If `isTight` is true, the queue never holds more songs
-  /// than the longer list. If the edit deletes the current or the next song, it may then do so before it has inserted
-  /// all other songs, to make room for them.
+  /// than the longer list: to make room for the other songs, the edit may delete the current or the next song before it
+  /// has inserted all of them.
   init<URI: Hashable>(
     from present: [URI], to wanted: [URI], current: Int?, next: Int?, isTight: Bool
   ) {

@@ -21,8 +21,8 @@ public struct Request<Reply: Sendable>: Sendable {
 
   typealias Reader = @Sendable ([Pair]) throws(MPDError) -> Reply
 
-  /// Creates a request. `send` calls a libmpdclient function that must send exactly `arguments`. If `send` is nil, this
-  /// module writes the line and quotes every argument.
+  /// Creates a request. The closure `send` calls a libmpdclient function, which must send exactly the given arguments.
+  /// If `send` is nil, this module writes the line itself and quotes every argument.
   init(
     _ command: String, _ arguments: [ByteString] = [], isIdempotent: Bool = false,
     wantsTags: Bool = false, read: @escaping Reader, send: RequestLine.Sender?

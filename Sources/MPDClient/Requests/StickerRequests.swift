@@ -144,7 +144,7 @@ extension Request where Reply == Void {
   }
 }
 
-/// Returns the value of a sticker from `text`, in which the server has sent the sticker as NAME=VALUE.
+/// Returns the value of a sticker that the server has sent in the form NAME=VALUE.
 private func value(
   of name: ByteString, in text: ByteString
 ) throws(MPDError) -> ByteString {

@@ -5,8 +5,8 @@ struct SessionCall: Sendable {
   let number: Int
   /// Whether the call may be sent once more if the connection is lost before the answer arrives.
   var mayRepeat: Bool
-  /// Whether the task waits until `run` has ended, even if the task is cancelled, because `run` calls a closure of the
-  /// caller.
+  /// Whether the task waits until `run` has ended, even if the task is cancelled, because `run` calls a closure that
+  /// belongs to the caller.
   let holdsTask: Bool
   let run: @Sendable (inout Connection) throws -> Void
   let fail: @Sendable (any Error) -> Void
@@ -185,8 +185,7 @@ extension CallQueue {
     state.withLock { $0.isConnecting = false }
   }
 
-  /// Removes the first call from the queue and returns it. Returns nil if cancellations have left the queue empty in
-  /// the meantime.
+  /// Removes the first call from the queue and returns it; nil if all queued calls have been cancelled in the meantime.
   func take() -> SessionCall? {
     state.withLock { state in
       guard !state.queue.isEmpty else { return nil }

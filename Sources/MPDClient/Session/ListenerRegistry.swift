@@ -59,8 +59,8 @@ final class ListenerRegistry: Sendable {
     }
   }
 
-  /// Reports to the listeners that the connection was lost or could not be made, unless the previous report was of the
-  /// same error.
+  /// Reports to the listeners that the connection was lost or could not be made, unless the same error was reported
+  /// last.
   func loseConnection(_ error: MPDError) {
     state.withLock { state in
       guard state.loss != error else { return }

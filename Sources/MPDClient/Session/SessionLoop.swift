@@ -135,10 +135,10 @@ struct SessionLoop {
   }
 }
 
-/// How long calls may delay a report to the listeners, not counting the call that is running.
+/// How long a series of calls may delay a report to the listeners. The call that is running is completed in any case.
 private let maxReportDelay = Duration.milliseconds(100)
 
-/// A session's connection, together with whether it is idling.
+/// A session's connection. Keeps track of whether the connection is idling.
 struct IdlingConnection: ~Copyable {
   var connection: Connection
   let canceller: SocketCanceller

@@ -16,7 +16,7 @@ public struct IdleEvents: OptionSet, Sendable, Hashable {
   public static let storedPlaylist = IdleEvents(rawValue: 1 << 1)
   /// The queue was changed (`playlist`).
   public static let queue = IdleEvents(rawValue: 1 << 2)
-  /// Playback was started, stopped or paused, or jumped to another time or song (`player`).
+  /// Playback was started, stopped or paused, or moved to another time or song (`player`).
   public static let player = IdleEvents(rawValue: 1 << 3)
   /// The volume was changed (`mixer`).
   public static let mixer = IdleEvents(rawValue: 1 << 4)

@@ -13,7 +13,7 @@ public struct MPDError: Error, Sendable, Hashable {
     case closed
     /// The server's reply does not follow MPD's protocol (`MPD_ERROR_MALFORMED`).
     case malformed
-    /// A directory was to be listed, but the path leads to a song (detected by this module).
+    /// A directory was requested, but the path leads to a song (detected by this module).
     case notDirectory
     /// Data that must be read in several parts changed while it was being read (detected by this module).
     case changed
@@ -152,8 +152,8 @@ public struct ACK: RawRepresentable, Sendable, Hashable {
   /// There is no such command, or its arguments are not quoted correctly.
   public static let unknownCommand = ACK(rawValue: 5)
   /// There is no such song, directory, playlist, output or sticker. This module also reports this error for a path that
-  /// no database can contain ("Bad relative path"), although MPD 0.24.11 and later refuse such a path with the number
-  /// of ``argument``.
+  /// no database can contain ("Bad relative path"), although MPD 0.24.11 and later refuse such a path with
+  /// ``argument``.
   public static let noExist = ACK(rawValue: 50)
   /// The queue or the stored playlist is full.
   public static let playlistMax = ACK(rawValue: 51)

@@ -60,9 +60,9 @@ extension [Pair] {
     number(name).flatMap { $0 < 0 ? nil : $0 }
   }
 
-  /// Returns the value of the first pair with a given name, read as a position or a number of songs. Returns nil if
-  /// the value is missing, negative or not a number, or if it exceeds the 32 bits in which MPD stores positions and
-  /// lengths; sums therefore cannot overflow.
+  /// Returns the value of the first pair with a given name, read as a position or a number of songs. Returns nil if the
+  /// value is missing, negative or not a number, or if it does not fit into the 32 bits in which MPD stores positions
+  /// and lengths. Sums of such values cannot overflow.
   func length(_ name: String) -> Int? {
     count(name).flatMap { $0 > UInt32.max ? nil : $0 }
   }

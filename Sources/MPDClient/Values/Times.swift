@@ -40,7 +40,7 @@ extension ByteString {
     return ((days * 24 + parts[3]) * 60 + parts[4]) * 60 + parts[5]
   }
 
-  /// Returns the numbers that the sequences of digits stand for; a limit for a greater number.
+  /// Returns the number that each sequence of digits spells. A number greater than `limit` is replaced by `limit`.
   private func wholeNumbers(upTo limit: Int) -> [Int] {
     var numbers: [Int] = []
     var isInNumber = false

@@ -71,9 +71,10 @@ extension MPDError {
 }
 
 extension MPDError.Code {
-  /// Returns the error code for a refusal that has this code and the given message. The code is changed only for two
-  /// messages. MPD 0.24.11 and later refuse a path with an empty component, "." or ".." as a bad argument; the result
-  /// is then `.ack(.noExist)`, the code that earlier versions send. For the other message, see `naming(lossBy:)`.
+  /// Returns the error code for a refusal that has this code and the given message. This is the code itself, except for
+  /// two messages. MPD 0.24.11 and later refuse a path with an empty component, "." or ".." as a bad argument; the
+  /// result is then `.ack(.noExist)`, the code that earlier versions send. For the other message, see
+  /// `naming(lossBy:)`.
   func saying(_ message: String) -> MPDError.Code {
     self == .ack(.argument) && message == "Bad relative path"
       ? .ack(.noExist) : naming(lossBy: message)

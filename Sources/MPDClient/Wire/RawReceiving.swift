@@ -105,8 +105,8 @@ extension LibraryConnection {
     else { throw MPDError(ofBuffers: buffers, command: command) }
   }
 
-  /// Waits until the socket is readable or, if there are unsent bytes, writable. Returns the events for which it is
-  /// ready.
+  /// Waits until the socket is readable or, if there are unsent bytes, writable. Returns the events for which the
+  /// socket is ready.
   private func readyEvents(
     of command: String, _ bounds: inout ReplyBounds
   ) throws(MPDError) -> mpd_async_event {

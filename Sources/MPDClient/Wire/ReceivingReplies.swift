@@ -102,8 +102,11 @@ extension LibraryConnection {
 // Lines of any reply.
 extension LibraryConnection {
   /// Receives the next line of a reply; returns nil at the end of the reply. Lines that are too long are left out. If
-  /// an omitted line is the first line of an entry, the other lines of the entry are left out as well. `isInList` says
-  /// whether the reply belongs to a request in a command list, and `isBinary` says whether binary data may follow.
+  /// an omitted line is the first line of an entry, the other lines of the entry are left out as well.
+  ///
+  /// - Parameters:
+  ///   - isInList: whether the reply belongs to a request in a command list.
+  ///   - isBinary: whether binary data may follow the line.
   func receiveReplyLine(
     of command: String, _ bounds: inout ReplyBounds, isInList: Bool = false, isBinary: Bool = false
   ) throws(MPDError) -> UnsafeRawBufferPointer? {

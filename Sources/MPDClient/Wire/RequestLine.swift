@@ -8,7 +8,7 @@ struct RequestLine: Sendable {
   typealias Sender = @Sendable (OpaquePointer, UnsafeBufferPointer<UnsafePointer<CChar>>) -> Bool
 
   let command: String
-  /// The arguments, in order. Before anything is sent, they are checked, and the length of the line is computed.
+  /// The arguments, in order, without quotes.
   let arguments: [ByteString]
   var isIdempotent = false
   /// Whether the reply contains songs and the caller wants the tags of these songs.
@@ -30,7 +30,7 @@ struct RequestLine: Sendable {
   }
 
   /// Whether the request can be sent before the server's greeting has arrived. This is the case if the request only
-  /// reads and has the same form for all server versions.
+  /// reads data and has the same form for all server versions.
   var isQuestion: Bool { MPDClient.isQuestion(command) }
 
   /// Throws if the line would not arrive at the server as one request.
@@ -64,8 +64,8 @@ struct RequestLine: Sendable {
 /// MPD itself accepts 8,192 bytes.
 let maxLineLength = 4096
 
-/// Returns whether a command only reads. Returns false for a command that has a different form on older servers, and
-/// for a command whose arguments decide whether it only reads.
+/// Returns whether a command only reads data. Returns false for a command that has a different form on older servers,
+/// and for a command whose arguments decide whether it changes anything.
 ///
 /// This function uses a `switch` because a set would be slower: creating the first `Set` of strings in a process takes
 /// a quarter of the instructions that the process needs to start.

@@ -86,8 +86,8 @@ extension LibraryConnection {
     throw MPDError(ofBuffers: buffers, command: command)
   }
 
-  /// Throws if the connection is lost, or if the server has sent data since its last reply: such data would be
-  /// mistaken for the beginning of the next reply. Waits for the greeting, unless the next request only reads.
+  /// Throws if the connection is lost, or if the server has sent data since its last reply: such data would be mistaken
+  /// for the beginning of the next reply. Waits for the greeting, unless the next request only reads data.
   func checkReady(for command: String, asking isQuestion: Bool = false) throws(MPDError) {
     try throwPendingError(of: command)
     if !isQuestion { try receiveGreeting() }
