@@ -1,8 +1,8 @@
 // The standard library has such functions in the module of its regular expressions. A program that is linked statically
 // would contain this whole module for them, 0.9 MB of code, so mpdex does not use it.
 extension Collection where Element: Equatable {
-  /// Returns the first range that has the same elements as another collection; nil if there is none. The range is empty
-  /// if the other collection is.
+  /// Returns the first range whose elements equal the elements of another collection; nil if there is no such range.
+  /// The range is empty if the other collection is empty.
   ///
   /// - Complexity: O(*n*·*m*) at worst, where *n* and *m* are the lengths of the two collections.
   package func firstOccurrence(of other: some Collection<Element>) -> Range<Index>? {
@@ -19,7 +19,7 @@ extension Collection where Element: Equatable {
     firstOccurrence(of: other) != nil
   }
 
-  /// Returns the index after another collection that begins at an index; nil if other elements are there.
+  /// Returns the index after the other collection if that collection occurs at the given index; otherwise nil.
   private func end(of other: some Collection<Element>, from start: Index) -> Index? {
     var index = start
     for element in other {
@@ -49,7 +49,8 @@ extension Collection where Element: Equatable {
 }
 
 extension String {
-  /// Returns the text with each occurrence of a text that is not empty replaced by another.
+  /// Returns a copy of this string in which each occurrence of `text` is replaced by `replacement`. The text to replace
+  /// must not be empty.
   package func replacingAll(_ text: String, with replacement: String) -> String {
     parts(separatedBy: text, omittingEmptyParts: false).joined(separator: replacement)
   }

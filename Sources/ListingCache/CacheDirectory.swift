@@ -42,7 +42,7 @@ public struct CacheDirectory: Sendable {
     self.init(path: "\(base)/\(name)")
   }
 
-  /// A file of the cache.
+  /// A file in the cache directory.
   public struct File: Sendable, Hashable {
     /// The name of the file in the directory.
     public let name: String

@@ -15,8 +15,8 @@ final class ChecksummedBlocks: Sendable {
   private let areAllVerified = Atomic(false)
   private let hasDamage = Atomic(false)
 
-  /// Splits a file into content and checksums. Returns nil if the file does not have the size that results from the
-  /// given size of the content, or if the checksums are damaged.
+  /// Splits a file into content and checksums. Returns nil if the size of the file does not match the given size of the
+  /// content, or if the checksums are damaged.
   init?(_ file: MappedFile, contentSize: Int) {
     let bytes = file.bytes
     guard (0...bytes.count).contains(contentSize),

@@ -66,5 +66,5 @@ struct FileHeader {
 /// The maximum number of parts in a file.
 private let maxParts = 16
 
-/// Rounds up to a multiple of eight.
+/// Returns the length, rounded up to a multiple of eight.
 func aligned(_ length: Int) -> Int { (length + 7) / 8 * 8 }

@@ -58,7 +58,8 @@ struct FileWriter {
   ///
   /// - Parameters:
   ///   - count: the number of strings, whose total size must be less than 4 GiB.
-  ///   - forEach: calls a closure with each string, in order; it is called twice.
+  ///   - forEach: calls the closure that it is given with each string, in order. This function runs twice, once for
+  ///     each part.
   mutating func append(
     strings count: Int, forEach: ((UnsafeRawBufferPointer) -> Void) -> Void
   ) {

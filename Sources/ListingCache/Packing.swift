@@ -28,7 +28,7 @@ public func unpacked(_ bytes: [UInt8]) -> [ByteString]? {
 }
 
 /// Reads the byte strings that `packed` joined, one after another, without copying them. The strings refer to the
-/// reader's memory and are valid only as long as this memory is.
+/// memory that the reader was given, and are valid only as long as that memory.
 struct PackedReader {
   private var rest: UnsafeRawBufferPointer
 

@@ -36,8 +36,8 @@ package func ignoreSignal(_ number: Int32) {
   signal(number, SIG_IGN)
 }
 
-/// Whether one of ``endingSignals`` has arrived during `deferringEndingSignals`. The signal takes effect after that
-/// call.
+/// Whether one of ``endingSignals`` has arrived during `deferringEndingSignals` and will take effect when that call
+/// ends.
 package var isInterrupted: Bool {
   var pending = sigset_t()
   sigpending(&pending)
@@ -63,8 +63,8 @@ package func allowStopping() {
   pthread_sigmask(SIG_UNBLOCK, &signals, nil)
 }
 
-/// Makes ``endingSignals`` print a message before they end the program; nil restores the default. Signals that the
-/// caller ignores, as under `nohup`, stay ignored. May be called only by the main thread, within
+/// Makes ``endingSignals`` print a message before they end the program; nil restores the default. Signals that this
+/// process was started to ignore, as by `nohup`, stay ignored. May be called only by the main thread, within
 /// `deferringEndingSignals`.
 package func announceEnding(_ message: String?) {
   free(endingMessage)

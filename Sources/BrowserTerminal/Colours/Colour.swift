@@ -166,8 +166,8 @@ package enum ColourDepth: Hashable, Sendable, CaseIterable {
   /// All colours. Each of the red, green and blue components has 256 values.
   case full
 
-  /// Determines the depth from the environment variables. The depth may change later if the terminal reports that it
-  /// shows all colours.
+  /// Determines the depth from environment variables such as TERM and COLORTERM. The depth may change later if the
+  /// terminal reports that it shows all colours.
   package init(environment: [String: String]) {
     let term = environment["TERM"] ?? ""
     if environment["NO_COLOR"].map({ !$0.isEmpty }) ?? false || term.hasNoColours {

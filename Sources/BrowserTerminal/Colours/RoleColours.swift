@@ -10,7 +10,7 @@ struct RoleColours {
   let background: Colour
   /// The attributes that the role adds to the attributes of a style.
   let attributes: Style.Attributes
-  /// Attributes that the role adds too if the terminal shows no colours.
+  /// Further attributes, which the role adds only if the terminal shows no colours.
   let attributesAlone: Style.Attributes
 
   init(_ role: Style.Role, isLight: Bool) {
