@@ -88,7 +88,7 @@ package struct JournalHeader: Equatable {
   /// The command that made the change, or "another client".
   package var author: ByteString { command.isEmpty ? "another client" : command }
 
-  /// The change, as messages name it: by its command, or as another client's.
+  /// The name of the change in messages: the command in quotation marks, or "a change by another client".
   var shownChange: String {
     command.isEmpty ? "a change by another client" : "'\(command.terminalSafe)'"
   }

@@ -4,7 +4,7 @@ internal import Bytes
 struct PlaylistsRecord: Equatable {
   /// The time of the change, in Unix seconds.
   let time: Int
-  /// The command that made the change.
+  /// The name of the command that made the changes, such as "playlist sort".
   let command: ByteString
   let changes: [PlaylistTransition]
 

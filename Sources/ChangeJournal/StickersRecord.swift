@@ -5,7 +5,7 @@ internal import CommandRuntime
 struct StickersRecord: Equatable {
   /// The time of the change, in Unix seconds.
   let time: Int
-  /// The command that made the change.
+  /// The name of the command that made the changes, such as "rate".
   let command: ByteString
   let changes: [StickerTransition]
 

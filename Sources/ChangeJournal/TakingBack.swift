@@ -250,6 +250,6 @@ extension Journal.List {
   /// The name of the command that undoes or redoes the changes in the list.
   package var verb: String { self == .undo ? "undo" : "redo" }
 
-  /// What the change is after the command.
+  /// The participle that describes a change after it was undone or redone: "undone" or "redone".
   var participle: String { self == .undo ? "undone" : "redone" }
 }

@@ -14,7 +14,7 @@ package struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
     case repeated(name: ByteString)
   }
 
-  /// The kind of error.
+  /// What is wrong with the text at this position.
   package let problem: Problem
   /// The number of the line, starting from 1.
   package let line: Int

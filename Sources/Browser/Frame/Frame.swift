@@ -138,7 +138,7 @@ extension Frame {
 
 /// A place on the screen for a song's cover. Until the cover is drawn, the frame's own cells are shown there.
 package struct Picture: Hashable, Sendable {
-  /// The URI of the song.
+  /// The URI of the song whose cover is shown.
   package var uri: ByteString
   /// The rows of the screen that the picture fills.
   package var rows: Range<Int>

@@ -7,7 +7,7 @@ package import ListingIndex
 /// *line* also counts the section headers, and an *offset* counts all rows of the contents, including hidden ones. If
 /// the list is shown in several columns, each column counts as one line.
 package struct ListView: Sendable {
-  /// Identifies the list.
+  /// Identifies the list among all lists that are open in the browser.
   package let id: ListID
   /// The title of the list, shown at the top of the screen.
   package var title: String

@@ -58,7 +58,7 @@ package enum BrowserEffect: Hashable, Sendable {
   /// Identifies an entry by its row in a list. Actions and effects use it to refer to the entry.
   package struct Entry: Hashable, Sendable {
     package var list: ListID
-    /// The identity of the row.
+    /// The identity of the row, by which the row is found even if the list has changed in the meantime.
     package var identity: ByteString
     /// What the entry is, such as a song or a directory.
     package var kind: EntryKind

@@ -1,7 +1,7 @@
 package import Bytes
 package import ListingIndex
 
-/// An event to which the browser reacts.
+/// An event to which the browser reacts, such as a key press, an answer from the server, or the passing of time.
 package enum BrowserEvent: Sendable {
   /// An event that the terminal reports.
   case terminal(TerminalEvent)

@@ -1,5 +1,5 @@
 internal import Bytes
-/// The settings with which a browser starts.
+/// The settings that the program passes to a browser when it starts.
 package struct BrowserSettings: Hashable, Sendable {
   /// The key bindings of the browser.
   package var keys: KeyTable

@@ -26,7 +26,8 @@ extension CoverFormat {
 
 /// The key that identifies a drawing of a cover.
 struct CoverKey: Hashable, Sendable {
-  /// The URI of the song.
+  /// The URI of the song whose cover is drawn. If songs share an image file, the key of their drawing contains the
+  /// file's path instead; see `ofImage(_:)`.
   let uri: ByteString
   /// The columns and rows that the cover may fill.
   let size: CellSize

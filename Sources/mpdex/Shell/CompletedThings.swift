@@ -7,8 +7,9 @@ internal import Operations
 
 // Words that find things of the library.
 extension ValueCompletion {
-  /// Offers names of the things in the library that the words on the line find. Each name begins with the word at the
-  /// cursor if case and accents are ignored. If a name is inserted, the line finds the thing that has this name.
+  /// Offers the names of the things in the library (artists, albums, songs and playlists) that the words on the line
+  /// find. Each name begins with the word at the cursor, ignoring case and accents. Once a name is inserted, the line
+  /// finds the thing that has this name.
   mutating func offerThings() throws {
     guard candidates.text.contains(where: { !$0.isASCIIBlank }),
       let pattern = try TextPattern(candidates.text, catalog.collator)

@@ -16,7 +16,7 @@ enum ValueSource {
   case list
   /// The entries of the list that `--in` chooses, or only the entries that lead to further lists.
   case entries(leadingOn: Bool)
-  /// Words that find things in the library.
+  /// Words by which artists, albums, songs and playlists are found in the library.
   case library
   /// The labels of the markers in the list that the line names.
   case labels
@@ -93,7 +93,8 @@ private let sources: [String: ValueSource] = [
 ]
 
 extension CompletedLine {
-  /// Whether the arguments of the command on the line are words that find things in the library.
+  /// Whether the arguments of the command on the line are words by which artists, albums, songs and playlists are found
+  /// in the library.
   fileprivate var findsInLibrary: Bool {
     switch command {
     case is Play.Type: !has("--id")

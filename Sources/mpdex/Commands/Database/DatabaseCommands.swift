@@ -4,7 +4,6 @@ internal import CommandSyntax
 internal import MPDClient
 internal import Operations
 
-/// The commands for the music database.
 let databaseCommands = CommandGroup(
   title: "Database",
   [

@@ -1,8 +1,8 @@
 internal import CommandRuntime
 internal import CommandSyntax
 
-/// What two commands do, of which one is an action of `playlist`, such as `clearplaylist` and `playlist clear`: their
-/// options and arguments, and the code.
+/// The options, the arguments and the code that two commands share, such as `clearplaylist` and `playlist clear`. The
+/// second of the two is an action of the command `playlist`.
 protocol PlaylistDeed: OptionGroup {
   static var jsonKeys: JSONKeys { get }
 
@@ -10,7 +10,7 @@ protocol PlaylistDeed: OptionGroup {
   ///
   /// - Parameters:
   ///   - names: the name of the command, followed by aliases after commas.
-  ///   - owner: the name of the command of which it is an action; empty if it is none.
+  ///   - owner: the name of the command to which the action belongs; empty if the command is not an action.
   static func configuration(
     _ names: StaticString, of owner: String, _ traits: CommandTraits
   ) -> CommandConfiguration
@@ -29,14 +29,14 @@ extension PlaylistDeed {
     configuration(names, of: "playlist", [])
   }
 
-  /// Returns the words with which the command is called in examples.
+  /// Returns the words with which examples in the help call the command, such as "mpdex playlist clear".
   static func call(_ names: StaticString, of owner: String) -> String {
     let name = names.description.prefix { $0 != "," }
     return "mpdex \(owner)\(owner.isEmpty ? "" : " ")\(name)"
   }
 }
 
-/// One of the two commands that do the same.
+/// One of two commands that share a `PlaylistDeed`.
 protocol PlaylistSpelling: RunnableCommand {
   associatedtype Deed: PlaylistDeed
 

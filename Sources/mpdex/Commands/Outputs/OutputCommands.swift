@@ -4,7 +4,6 @@ internal import CommandSyntax
 internal import MPDClient
 internal import TerminalText
 
-/// The commands for outputs and partitions.
 let outputCommands = CommandGroup(
   title: "Outputs and partitions",
   [

@@ -45,7 +45,7 @@ struct Volume: RunnableCommand {
 
 /// A volume, or a change of the volume.
 enum VolumeSetting: ArgumentValue, Equatable {
-  /// A volume in percent.
+  /// A new volume in percent, from 0 to 100.
   case level(Int)
   /// A change in percentage points, from -100 to 100.
   case change(Int)

@@ -55,7 +55,8 @@ struct Play: RunnableCommand {
     guard !addsNothing || !hasOptionsOfAdding else { throw ValidationError(optionsNeedWords) }
   }
 
-  /// Whether the arguments cannot be words to find or a filter.
+  /// Whether the command adds nothing to the queue, because it has no arguments, or because its argument is the
+  /// position or the identifier of a song that is already in the queue.
   private var addsNothing: Bool {
     byID.isGiven || words.isEmpty || words.count == 1 && positions(words[0]) != nil
   }
@@ -84,7 +85,7 @@ struct Play: RunnableCommand {
     }
   }
 
-  /// Plays the song of the queue with an identifier.
+  /// Plays the song that has the given identifier in the queue. The array contains one identifier.
   private func play(_ ids: [Int], in context: CommandContext) throws {
     try Operations.run(for: ids, in: context) { list in
       list.append(contentsOf: ids.map { .play(id: $0) })
@@ -98,8 +99,8 @@ private let optionsNeedWords =
 
 // Playing songs that are found.
 extension Play {
-  /// Plays the first song of the queue that matches a filter. If no song of the queue matches, or if an option says
-  /// where songs go, adds the matching songs of the database to the queue and plays them.
+  /// Plays the first song of the queue that matches a filter. If no song in the queue matches, or if an option says
+  /// where to add songs, adds the matching songs of the database to the queue and plays them.
   private func play(matching filter: ByteString, in context: CommandContext) throws {
     try context.server.narrowTags((context.formats.given ?? .line).tags)
     if !place.isGiven, let id = try context.server.songsOfQueue(matching: filter).first?.id {
@@ -109,7 +110,8 @@ extension Play {
     try addAndPlay(songEntries(of: filter, in: context), in: context)
   }
 
-  /// Returns what a JSON object names, or a path or a URL that the server has; nil for any other text.
+  /// Returns the entry that a text names: the entry in a JSON object, a path that the server knows, or a URL. Returns
+  /// nil for any other text.
   private func namedEntry(_ text: ByteString, in context: CommandContext) throws -> QueueEntry? {
     if let entry = QueueEntry(json: text) { return entry }
     guard text.contains(.slash) else { return nil }
@@ -118,8 +120,8 @@ extension Play {
     return unknown.isEmpty ? QueueEntry(uri: uri) : nil
   }
 
-  /// Plays what a single word names. If it names nothing, or if there are several words, adds the best of the things
-  /// that they find in the library to the queue, and plays it.
+  /// Plays the entry that a single word names. If the word names no entry, or if there are several words, searches the
+  /// library for the words, adds the best match to the queue, and plays it.
   private func play(_ words: [ByteString], in context: CommandContext) throws {
     if words.count == 1, let entry = try namedEntry(words[0], in: context) {
       if !place.isGiven, let id = entry.id { return try play([id], in: context) }
@@ -135,7 +137,7 @@ extension Play {
 
   /// Adds entries to the queue and plays the first of them.
   ///
-  /// - Parameter note: returns what to say of that number of songs; nil to say how many were added.
+  /// - Parameter note: returns the message to print, given the number of added songs; nil to print only this number.
   private func addAndPlay(
     _ entries: [QueueEntry], in context: CommandContext, _ note: (Int) -> String? = { _ in nil }
   ) throws {
@@ -145,7 +147,7 @@ extension Play {
     try context.printStatusUnlessQuiet()
   }
 
-  /// Returns the note that says what is played, and what fits the words second best.
+  /// Returns a note that names the match that is being played, the number of added songs and the second-best match.
   private func description(of things: [LibraryThing], _ added: Int) -> String {
     let songs = things[0].kind == .song ? "" : ", \(songCount(added))"
     let next = things.dropFirst().first.map { "; next best: \($0.description)" } ?? ""
@@ -154,14 +156,15 @@ extension Play {
 }
 
 extension Play {
-  /// Whether a text is words to find: neither a position nor a filter, and with letters.
+  /// Returns whether a text consists of words to search for: it contains letters, and it is neither a position nor a
+  /// filter.
   static func areWords(_ text: ByteString) -> Bool {
     text.contains { $0.isASCIILetter || $0 >= 0x80 } && positions(text) == nil
       && text.chosenFilter == nil
   }
 
   /// Returns the 0-based position that is given in one of mpc's forms: `5`, `#5`, `+5`, or a line that begins with a
-  /// position and a parenthesis. Returns nil for words to find; throws for anything else.
+  /// position and a parenthesis. Returns nil for words to search for; throws for anything else.
   private func songPosition(_ words: [ByteString]) throws -> Int? {
     let text = words.joined(separator: " ")
     if words.count == 1, let range = positions(text), range.count == 1 { return range.lowerBound }

@@ -9,7 +9,6 @@ internal import Operations
 internal import Platform
 internal import TerminalText
 
-/// The commands for stored playlists.
 let playlistCommands = CommandGroup(
   title: "Stored playlists",
   [

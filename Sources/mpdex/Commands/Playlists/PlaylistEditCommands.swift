@@ -77,7 +77,8 @@ struct PlaylistAdding: PlaylistDeed {
     try report(parts, named, paths, in: context)
   }
 
-  /// Makes the playlist consist of these songs. Those that it already has need not be in the database any more.
+  /// Makes the playlist consist of these songs. Songs that the playlist already contains are accepted even if they are
+  /// no longer in the database.
   private func replaceSongs(
     _ uris: [ByteString], _ named: NamedParts, in context: CommandContext
   ) throws {

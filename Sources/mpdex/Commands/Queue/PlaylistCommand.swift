@@ -124,7 +124,8 @@ struct PlaylistShow: RunnableCommand {
     if context.output.isTerminal, !results.json { context.note(total(of: printed)) }
   }
 
-  /// Returns the number of songs and how long they play, without the songs of unknown length.
+  /// Returns a text with the number of songs and their total length, such as "3 songs, 11:05". Songs of unknown length
+  /// do not add to the length.
   private func total(of songs: some Collection<Song>) -> String {
     let duration = songs.reduce(Duration.zero) { $0 + ($1.duration ?? .zero) }
     return "\(songCount(songs.count)), \(clockText(duration))"
@@ -148,8 +149,8 @@ struct PlaylistShow: RunnableCommand {
   }
 }
 
-/// Runs requests for a playlist. If the server does not have it, and its name resembles that of an action, the failure
-/// names the action.
+/// Runs requests for a playlist. If there is no such playlist, and its name resembles the name of an action, the
+/// failure suggests this action.
 private func namingAction<Result>(_ name: ByteString, _ body: () throws -> Result) throws -> Result
 {
   do { return try body() } catch let error as CommandFailure where error.status == .refused {
