@@ -107,7 +107,7 @@ extension CommandList {
       "the command list has \(size) bytes, more than the \(limit) that MPD accepts")
   }
 
-  /// The requests, split into as few lists as MPD's limit permits.
+  /// The requests, split into as few parts as possible so that each part stays within MPD's limit for a list.
   var batches: [ArraySlice<Item>] {
     var batches: [ArraySlice<Item>] = []
     var (start, bytes) = (0, 0)

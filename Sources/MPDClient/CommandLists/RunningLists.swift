@@ -175,8 +175,8 @@ extension Connection {
 }
 
 extension ArraySlice<Int> {
-  /// Drops the refused request and, if the list was sent, also the requests before it, which have been run. Returns the
-  /// refused request.
+  /// Removes the index of the refused request from this slice and returns it. If the list was sent, also removes the
+  /// indices before it, because their requests have been run.
   ///
   /// - Throws: the failure, if it does not concern a single request.
   fileprivate mutating func drop(upTo failure: MPDError) throws(MPDError) -> Int {

@@ -11,7 +11,8 @@ public struct Connection: ~Copyable {
   /// The address to which the connection was made.
   public let address: ServerAddress
   var state: ConnectionState
-  /// The tags that the server currently sends with songs. While listings of names are read, no tags are sent.
+  /// The tags that the server currently sends with songs. All tags are switched off before names are listed, because a
+  /// listing of names needs no tags.
   var sentTags: EnabledNames
   /// The requests for directory entries that are to be sent together with the next request; see
   /// `requestAhead(entriesOf:)`.

@@ -110,15 +110,16 @@ struct EnabledNames: Sendable, Hashable {
     }
   }
 
-  /// Returns the arguments of the requests that change a connection from the state `present` to this state. Each
-  /// request contains a single name, so that the server can refuse an unknown name without refusing the others.
+  /// Returns the arguments of the requests that bring a connection from another state into this state. Each request
+  /// contains a single name, so that the server can refuse an unknown name without refusing the others.
   func steps(from present: EnabledNames) -> [[ByteString]] {
     guard present != self else { return [] }
     return [[areAll ? "all" : "clear"]] + exceptions.map { [areAll ? "disable" : "enable", $0] }
   }
 
-  /// Returns the arguments of the requests that change a connection to this state from a state in which all names or,
-  /// if `fromAll` is false, no names are enabled.
+  /// Returns the arguments of the requests that bring a connection into this state.
+  ///
+  /// - Parameter fromAll: whether all names are enabled on the connection at first; if false, no names are enabled.
   func steps(fromAll: Bool) -> [[ByteString]] {
     let start: [[ByteString]] = areAll == fromAll ? [] : [[areAll ? "all" : "clear"]]
     guard !exceptions.isEmpty else { return start }

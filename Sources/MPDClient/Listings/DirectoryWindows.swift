@@ -94,7 +94,8 @@ private func walkRequest(_ directory: ByteString) -> (Range<Int>) -> Request<Voi
   }
 }
 
-/// Derives the entries of a directory, or of the tree below it, from the songs in this directory and below.
+/// Derives the entries of a directory, or of the tree below it, from the URIs of all songs at any depth below the
+/// directory.
 private struct DirectoryWalk: Sendable {
   private let prefix: [UInt8]
   private let isRecursive: Bool

@@ -24,7 +24,7 @@ extension EntryList {
 /// The progress of reading a list reply by reply with `Connection.receiveEntries(of:_:)`.
 package struct EntryReplies: Sendable {
   fileprivate let list: EntryList
-  /// The progress of reading the list in windows; nil as long as the whole list may fit into one reply.
+  /// The progress of reading the list in windows; nil until it turns out that the list does not fit into one reply.
   fileprivate var windows: DirectoryWindows?
   /// Whether all entries have been read.
   package fileprivate(set) var isAtEnd = false
@@ -40,8 +40,7 @@ package struct EntryReplies: Sendable {
 }
 
 extension Connection {
-  /// Calls a closure with the entries of the next reply, which can be empty; see
-  /// `forEachEntry(in:_:)`.
+  /// Calls a closure with the entries of the next reply, which may contain no entries; see `forEachEntry(in:_:)`.
   package mutating func receiveEntries(
     of replies: inout EntryReplies, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
   ) throws(MPDError) {

@@ -186,8 +186,8 @@ private func endless(_ command: String) -> MPDError {
 /// that fills every window would never end.
 let maxSongs = 100_000_000
 
-/// Detects whether songs have changed between two windows. For this, the same requests are sent before each window;
-/// certain pairs in the replies to these requests must not change.
+/// Detects whether songs have changed between two windows. The same requests are sent before each window, and certain
+/// pairs in the replies to these requests must not change from one window to the next.
 struct SnapshotValidator: Sendable {
   /// The commands that are sent before each window.
   let commands: [String]

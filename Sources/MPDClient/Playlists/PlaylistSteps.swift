@@ -54,7 +54,8 @@ extension PlaylistEdit {
 
   /// Returns the request for a step; nil for a removal.
   ///
-  /// - Parameter count: the present number of songs, which an insertion increases.
+  /// - Parameter count: the number of songs in the playlist at the time of the step; if the step is an insertion, it is
+  ///   increased by one.
   private func request(for step: EditStep, _ count: inout Int) -> Request<Void>? {
     switch step {
     case .remove: return nil

@@ -63,8 +63,10 @@ extension Connection {
     return edit
   }
 
-  /// Saves the queue as a new playlist and reads the playlist. If the songs are known to fit into one reply
-  /// (`isAtOnce`), this takes one round trip.
+  /// Saves the queue as a new playlist and reads the playlist.
+  ///
+  /// - Parameter isAtOnce: whether the songs are known to fit into one reply, so that both can be done in one round
+  ///   trip.
   private mutating func save(
     _ edit: PlaylistEdit, isAtOnce: Bool
   ) throws(MPDError) -> SavedSongs {
@@ -118,9 +120,10 @@ extension Connection {
     throw .found(.ack(.exist), "Playlist already exists", command: "save")
   }
 
-  /// Replaces a playlist with the queue, whose songs are the new songs of the edit. `isSmall` says whether the songs
-  /// are known to fit into one reply. MPD's own mode for replacing (0.24) is not used, since it would remove songs
-  /// that other clients append at the same time.
+  /// Replaces a playlist with the queue, whose songs are the new songs of the edit. MPD's own mode for replacing (0.24)
+  /// is not used, since it would remove songs that other clients append at the same time.
+  ///
+  /// - Parameter isSmall: whether the songs are known to fit into one reply.
   private mutating func replace(
     _ edit: PlaylistEdit, _ isSmall: Bool, isCancelled: () -> Bool
   ) throws(MPDError) -> PlaylistEdit {

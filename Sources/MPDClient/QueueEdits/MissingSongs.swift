@@ -77,8 +77,8 @@ extension Dictionary where Key == Int {
 }
 
 extension QueueEditOutcome {
-  /// Combines this outcome with the failed attempts before it. The last failure already includes the counts of the
-  /// earlier failures.
+  /// Returns the outcome of all attempts together: of the given failed attempts, and of the last attempt, which
+  /// succeeded with this outcome. The last failure already includes the counts of the earlier failures.
   fileprivate func following(_ failures: [QueueEditError]) -> QueueEditOutcome {
     guard let last = failures.last else { return self }
     return QueueEditOutcome(

@@ -61,9 +61,9 @@ struct QueueEditBatches {
     return true
   }
 
-  /// Records the ranges that a command list set before the server refused the command at `index` of the list. Each of
-  /// these ranges increased the queue's version by one. Returns false if the queue had been changed before the list
-  /// was run.
+  /// Records that a command list has set ranges of songs before the server refused the command at the given index of
+  /// the list. Each of these ranges has increased the queue's version by one. Returns false if the queue had been
+  /// changed before the list was run.
   mutating func finish(
     _ list: QueueRangeList, _ replies: [[Pair]], doneUpTo index: Int
   ) -> Bool {

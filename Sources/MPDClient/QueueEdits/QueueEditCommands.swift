@@ -4,7 +4,7 @@ enum QueueEditCommand: Hashable {
   case move(Range<Int>, to: Int, id: Int?)
   /// Inserts a range of the wanted songs at a position, or at the end of the queue if the position is nil.
   case insert(Range<Int>, at: Int?)
-  /// Moves a range of songs from the end of the queue, where they were inserted, to their position.
+  /// Moves songs from the end of the queue, where they were inserted, to their position.
   case place(Range<Int>, to: Int)
 }
 

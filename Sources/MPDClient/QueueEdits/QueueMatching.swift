@@ -6,7 +6,7 @@ struct QueueMatching {
   /// The deleted, moved and inserted songs; all other songs stay in place.
   let changes: ChangeSet
   let current: Int?
-  /// The present and wanted positions of the songs that stay in place, both ascending.
+  /// The present and wanted positions of the songs that stay in place, both in ascending order.
   let staying: [(present: Int, wanted: Int)]
 
   /// Matches the songs of two lists; the current song is kept if the wanted list contains its URI.

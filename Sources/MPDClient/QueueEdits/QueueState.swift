@@ -81,7 +81,8 @@ extension QueueState {
   }
 }
 
-/// The changes that restoring a queue has made, and what could not be restored.
+/// The result of restoring a queue: the changes that were made, and the songs, tags and ranges that could not be
+/// restored.
 public struct RestoredQueue: Sendable, Hashable {
   /// The outcome of the edit that restored the songs.
   public let edit: QueueEditOutcome
@@ -139,11 +140,10 @@ extension Connection {
       wholeFiles: edit.refusedRanges.map { songs[$0].identity })
   }
 
-  /// Gives the songs that an edit has inserted the priorities that are recorded in the state. If other songs have the
-  /// same URI as an inserted song, they get their recorded priorities too, because the edit may have kept any of these
-  /// songs. If `prioritizes` or `ofAll` is true, all songs that the edit has kept get their recorded priorities. If
-  /// `ofAll` is true, the kept songs also get their recorded ranges; the edit has already set the ranges of the
-  /// inserted songs.
+  /// Sets the recorded priorities of the songs that an edit has inserted. Other songs with the URI of an inserted song
+  /// get their recorded priorities too, because the edit may have kept any of the songs with this URI. If `prioritizes`
+  /// or `ofAll` is true, all songs that the edit has kept get their recorded priorities. If `ofAll` is true, the kept
+  /// songs also get their recorded ranges; the edit has already set the ranges of the inserted songs.
   private mutating func setPlayback(
     _ state: QueueState, after edit: QueueEditOutcome, ofAll: Bool, _ prioritizes: Bool,
     _ isCancelled: () -> Bool

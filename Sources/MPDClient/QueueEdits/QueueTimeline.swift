@@ -6,7 +6,7 @@ internal import ListingIndex
 /// each song that is deleted, moved or inserted.
 struct QueueTimeline {
   private let places: QueuePlaces
-  /// The places that are currently occupied.
+  /// The places that are currently occupied by songs.
   private var songs: FenwickTree
   private let current: Int?
   private var currentPlace: Int?

@@ -23,8 +23,8 @@ extension Request where Reply == [Song] {
   }
 
   /// Lists the songs of the queue that have been added or moved since an earlier version of the queue
-  /// (``Status/queueVersion``). Deletions show only in ``Status/queueLength``. If the queue has never had this
-  /// version, the server lists the whole queue (`mpd_send_queue_changes_meta`).
+  /// (``Status/queueVersion``). Deletions are not listed; they can be seen only from ``Status/queueLength``. If the
+  /// queue has never had this version, the server lists the whole queue (`mpd_send_queue_changes_meta`).
   ///
   /// - Parameter version: the earlier version of the queue.
   public static func changedSongs(since version: Int) -> Request {

@@ -50,7 +50,7 @@ final class OneShotContinuation<Value: Sendable>: Sendable {
 /// closure is released while the lock is held.
 final class CallQueue: Sendable {
   enum Action {
-    /// The session is closed: the thread ends.
+    /// The thread ends, because the session is closed.
     case end
     /// A call is queued.
     case call

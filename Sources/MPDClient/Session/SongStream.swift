@@ -62,8 +62,11 @@ public struct SongStream: AsyncSequence, Sendable {
 }
 
 extension Session {
-  /// Reads one window of songs. Throws `.changed` if the session has a new connection since the previous window was
-  /// read; `generation` is the number of the connection over which that window was read, nil for the first window.
+  /// Reads one window of songs. Throws `.changed` if the session has replaced its connection since the previous window
+  /// was read.
+  ///
+  /// - Parameter generation: the number of the connection over which the previous window was read; nil for the first
+  ///   window.
   fileprivate func window(
     _ windows: SongWindows, of generation: Int?
   ) async throws -> (songs: [Song], next: SongWindows, generation: Int) {

@@ -41,7 +41,7 @@ struct ReplyLines {
     return line
   }
 
-  /// Removes and returns up to `count` of the unread bytes, regardless of where lines end.
+  /// Removes up to `count` unread bytes and returns them, whether or not they end with a whole line.
   mutating func take(_ count: Int) -> UnsafeRawBufferPointer {
     let taken = bytes(start..<min(end, start + count))
     start += taken.count
