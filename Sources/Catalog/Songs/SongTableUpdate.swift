@@ -68,6 +68,4 @@ struct SongTableUpdate: ~Copyable {
     let agrees = builder.facts.agrees(with: stats, songCount: builder.count)
     return agrees ? builder.finish() : nil
   }
-
-  func report(to report: ListingReport) { builder.report(to: report) }
 }

@@ -49,7 +49,7 @@ extension Catalog {
     }
     let server = ByteString(connection.address.description)
     let key = CacheContent.libraryKey(server: server, cache.collation)
-    if let stored = cache.library(key, server, state.stamp), isUsable(stored) {
+    if let stored = cache.library(key, connection.songsKey, state.stamp), isUsable(stored) {
       return LibrarySearch(
         .file(stored.columns), SongTable(.file(stored.songs)), playlists: state.playlists,
         ignoring: cache.collation.articles)
@@ -91,12 +91,11 @@ extension Catalog {
 extension CatalogCache {
   /// Returns the stored library and its songs, if both are of the given state of the database.
   fileprivate func library(
-    _ key: CacheKey, _ server: ByteString, _ stamp: [UInt8]
+    _ key: CacheKey, _ songsKey: CacheKey, _ stamp: [UInt8]
   ) -> (columns: CachedColumns, songs: CachedColumns)? {
     let columns = directory.columns(of: key, columnCount: LibraryColumn.allCases.count)
     guard let columns, columns.validator == stamp else { return nil }
-    let songs = directory.columns(
-      of: CacheContent.songsKey(server: server), columnCount: SongColumn.allCases.count)
+    let songs = directory.columns(of: songsKey, columnCount: SongColumn.allCases.count)
     guard let songs, songs.validator == stamp else { return nil }
     return (columns, songs)
   }

@@ -90,7 +90,7 @@ extension Connection {
     try forEachEntry(below: "") { kind, uri throws(MPDError) in
       guard kind == .song else { return }
       update.add(uri)
-      update.report(to: report)
+      update.builder.report(to: report)
     }
     guard update.missing.count <= limit else { return nil }
     for directory in Set(update.missing.keys.map(\.withoutLastPathComponent)) {

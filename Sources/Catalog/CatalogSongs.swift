@@ -21,8 +21,7 @@ extension Catalog {
   ///
   /// - Parameter connection: the connection to the server.
   public func forgetSongs(of connection: borrowing Connection) {
-    let key = CacheContent.songsKey(server: ByteString(connection.address.description))
-    context.cache?.directory.remove(key)
+    context.cache?.directory.remove(connection.songsKey)
   }
 }
 
@@ -33,7 +32,7 @@ extension CatalogContext {
     guard let cache,
       let stamp = try asking({ () throws(MPDError) in try connection.databaseStamp(of: .tree("")) })
     else { return try read(0, over: &connection) }
-    let key = CacheContent.songsKey(server: ByteString(connection.address.description))
+    let key = connection.songsKey
     let stored = cache.directory.columns(of: key, columnCount: SongColumn.allCases.count)
     stored?.verifyAll()
     let old = stored.flatMap { $0.isDamaged ? nil : SongTable(.file($0)) }
@@ -63,5 +62,12 @@ extension CatalogContext {
     try asking { () throws(MPDError) in
       try connection.songTable(lastUpdate: lastUpdate, report)
     }
+  }
+}
+
+extension Connection {
+  /// The cache key of the songs of this connection's server.
+  var songsKey: CacheKey {
+    CacheContent.songsKey(server: ByteString(address.description))
   }
 }
