@@ -123,6 +123,10 @@ let package = Package(
       name: "TestSupport", dependencies: ["Bytes"], path: "Tests/TestSupport",
       swiftSettings: swiftSettings),
     .target(name: "ICUOracle", path: "Tests/ICUOracle", linkerSettings: staticICU),
+    // With all of ICU's data, unlike the tests, whose target must not depend on it: they would be linked with both.
+    .executableTarget(
+      name: "ICULabels", path: "Tests/ICULabels",
+      linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
     .executableTarget(
       name: "ReadmeProgram", dependencies: ["MPDClient", "ListingIndex", "Collation", "Bytes"],
       path: "Tests/ReadmeProgram", swiftSettings: swiftSettings),

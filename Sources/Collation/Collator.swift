@@ -230,7 +230,7 @@ public enum ScriptOrder: Sendable, CaseIterable {
 /// - Parameters:
 ///   - guess: the size of the first buffer in bytes.
 ///   - fill: fills a buffer of the given size and returns the required size.
-private func bytesFromC(
+func bytesFromC(
   guess: Int = 64, _ fill: (UnsafeMutablePointer<UInt8>?, Int) -> Int
 ) -> [UInt8] {
   var needed = guess

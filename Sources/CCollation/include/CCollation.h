@@ -156,6 +156,17 @@ typedef enum {
 const uint8_t *ccollation_latin_spell(ccollation_latin *latin, ccollation_spelling spelling,
                                       const uint8_t *text, size_t length, size_t *count);
 
+/// Writes the abbreviated names of the twelve months of the Gregorian calendar, in the form for a month without a day,
+/// in the language of the first of the given locales. Each name is in UTF-8 and followed by a line feed.
+///
+/// Returns the required length, which is 0 if ICU does not know a locale or has no names in this language.
+size_t ccollation_months(const char *locales, uint8_t *names, size_t capacity);
+
+/// Writes the digits from 0 to 9 of the first of the given locales, in UTF-8.
+///
+/// Returns the required length, which is 0 if ICU does not know a locale or the locale writes numbers without digits.
+size_t ccollation_digits(const char *locales, uint8_t *digits, size_t capacity);
+
 #ifdef __cplusplus
 }
 #endif
