@@ -194,7 +194,7 @@ struct SongRowReader {
 
   private mutating func name(_ number: Int) -> PropertyName? {
     if let known = names[number] { return known }
-    guard let text = text(number)?.description else { return nil }
+    guard let text = text(number).map({ String($0) }) else { return nil }
     let name = PropertyName(text: text, form: NumberForm(of: text), isWanted: isWanted(text))
     names[number] = name
     return name

@@ -1,4 +1,4 @@
-public import Bytes
+internal import Bytes
 internal import Collation
 internal import ListingCache
 public import MPDClient
@@ -21,20 +21,19 @@ extension Catalog {
     }
   }
 
-  /// Finds the things that have all words of a text; see ``LibrarySearch``. This is faster than
-  /// ``librarySearch(over:)`` for a single search, since only the needed parts of the cache are read.
+  /// Searches the library by words and returns what a closure has found. This is faster than ``librarySearch(over:)``
+  /// for a few searches, since only the needed parts of the cache are read.
   ///
   /// - Parameters:
-  ///   - text: the words, separated by blanks.
-  ///   - limit: the maximum number of things to return.
   ///   - connection: the connection to the server that has the library.
-  public func libraryMatches(
-    of text: ByteString, limit: Int = .max, over connection: inout Connection
-  ) throws(CatalogError) -> LibraryMatches {
+  ///   - find: makes the searches. It is called again if the parts of the cache that it has read are damaged.
+  public func withLibrary<Found>(
+    over connection: inout Connection, _ find: (LibrarySearch) -> Found
+  ) throws(CatalogError) -> Found {
     let search = try library(over: &connection) { _ in true }
-    let matches = search.matches(of: text, limit: limit)
-    guard search.isDamaged else { return matches }
-    return try librarySearch(over: &connection).matches(of: text, limit: limit)
+    let found = find(search)
+    guard search.isDamaged else { return found }
+    return find(try librarySearch(over: &connection))
   }
 
   /// The cached columns of a library, and the cached songs from which they were made.

@@ -22,7 +22,7 @@ extension ByteString {
   }
 }
 
-private let symbolBytes = [UInt8](ascii: "!$@")
+private let symbolBytes = [UInt8](ascii: "!$@#")
 
 extension [UInt8] {
   fileprivate init(ascii text: StaticString) { self = Array(text.description.utf8) }
@@ -40,11 +40,13 @@ extension [Unicode.Scalar] {
     return spelled
   }
 
-  /// The text with letters for symbols beside letters: "A$AP" becomes "AsAP".
+  /// The text with letters for symbols beside letters, and a word for one before a number: "A$AP" becomes "AsAP", and
+  /// "#1" "number 1".
   fileprivate var withLettersForSymbols: String.UnicodeScalarView {
     func isLetter(_ index: Int) -> Bool {
       indices.contains(index) && (self[index].properties.isAlphabetic || self[index] == "$")
     }
+    func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
     var result = String.UnicodeScalarView()
     for (index, scalar) in enumerated() {
       let (before, after) = (isLetter(index - 1), isLetter(index + 1))
@@ -53,6 +55,8 @@ extension [Unicode.Scalar] {
       case "@" where before || after: result.append("a")
       case "€" where before || after: result.append("e")
       case "!" where before && after: result.append("i")
+      case "#" where index + 1 < count && isDigit(self[index + 1]):
+        result.append(contentsOf: "number ".unicodeScalars)
       default: result.append(scalar)
       }
     }

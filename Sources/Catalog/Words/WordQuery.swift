@@ -22,6 +22,10 @@ struct WordQuery {
   /// The readings in which words of punctuation count; they are tried first.
   private let symbolReadings: [Reading]
 
+  /// The words of the readings, from which further readings are made if these find nothing.
+  private let sequences: [[WordReader.Key]]
+  private let reader: ReadingReader
+
   /// The maximum number of words that are compared.
   static let maxWords = 16
 
@@ -29,15 +33,19 @@ struct WordQuery {
   ///
   /// A word with punctuation inside is looked for as it is, "ac/dc" as "acdc", and as its parts, unless each part is a
   /// single letter. Apostrophes separate no parts. Articles and joining words before another word are optional, and so
-  /// is an article that follows a comma at the end.
+  /// is an article that follows a comma at the end. If nothing begins with the words, two neighbours may be one word
+  /// ("run dmc"), or one word may be the two words with which a name begins ("vanhalen").
   init?(_ text: ByteString, _ names: LibraryNames) {
     let reader = ReadingReader(
       articles: names.articles, endsWithArticle: text.endsWithWordAfterComma)
     let text = text.withoutApostrophes
     let words = ([text] + text.otherSpellings).map { names.reader.words(of: $0) }
     let withSymbols = names.reader.words(of: text, keepingSymbols: true)
-    readings = reader.readings(words)
-    symbolReadings = withSymbols == words[0] ? [] : reader.readings([withSymbols])
+    sequences = reader.sequences(words)
+    readings = reader.readings(sequences)
+    symbolReadings =
+      withSymbols == words[0] ? [] : reader.readings(reader.sequences([withSymbols]))
+    self.reader = reader
     guard !readings.isEmpty else { return nil }
   }
 
@@ -54,8 +62,28 @@ struct WordQuery {
     for matching in WordMatching.allCases {
       let found = merged(readings.map { find($0, matching) }, limit)
       if !found.isEmpty { return found }
+      guard matching == .beginning else { continue }
+      let others = merged(otherReadings(find).map { find($0, .beginning) }, limit)
+      if !others.isEmpty { return others }
     }
     return []
+  }
+
+  /// Returns the readings in which words are joined or divided.
+  private func otherReadings(
+    _ find: (Reading, WordMatching) -> [WordSearch.Ranked]
+  ) -> [Reading] {
+    let divided = sequences.compactMap { words in
+      words.divided { pair in
+        reader.readings([pair]).contains { reading in
+          find(reading, .beginning).first.map { best in
+            WordSearch.isOfNameBeginning(best.rank, withWords: reading.longest)
+          } ?? false
+        }
+      }
+    }
+    let others = sequences.flatMap(\.joinings) + divided
+    return reader.readings(others.map { Array($0.prefix(Self.maxWords)) })
   }
 
   /// Returns the best of all things, each with its best rank.
@@ -73,12 +101,16 @@ private struct ReadingReader {
   /// Whether the last word is optional if it is an article.
   let endsWithArticle: Bool
 
-  /// Returns the different readings of words in several spellings.
-  func readings(_ spellings: [[WordReader.Word]]) -> [WordQuery.Reading] {
+  /// Returns the different sequences that words in several spellings can be read as.
+  func sequences(_ spellings: [[WordReader.Word]]) -> [[WordReader.Key]] {
     var known: Set<[WordReader.Key]> = []
-    let different = spellings.flatMap { [$0.map(\.key), $0.flatMap(\.separateKeys)] }
+    return spellings.flatMap { [$0.map(\.key), $0.flatMap(\.separateKeys)] }
       .map { Array($0.prefix(WordQuery.maxWords)) }
       .filter { !$0.isEmpty && known.insert($0).inserted }
+  }
+
+  /// Returns the readings of sequences of words.
+  func readings(_ different: [[WordReader.Key]]) -> [WordQuery.Reading] {
     let readings = different.map { reading($0, isRepeated: false) }
     let repeated = different.filter { Set($0).count < $0.count }
       .map { reading($0.unique, isRepeated: true) }

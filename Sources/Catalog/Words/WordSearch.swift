@@ -62,6 +62,13 @@ struct WordSearch {
     self.common = common
   }
 
+  /// Returns whether the rank of a thing means that one of its names begins with all words of a query.
+  static func isOfNameBeginning(_ rank: Int, withWords words: Int) -> Bool {
+    var next = WordRank()
+    next.fit = .wholeWords
+    return rank < next.number(ofWords: words)
+  }
+
   /// Returns the things that contain all required words, the best first by ``WordRank``; of equally good ones, that
   /// with the lower number.
   ///

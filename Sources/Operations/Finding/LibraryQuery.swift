@@ -23,10 +23,13 @@ package struct LibraryQuery {
     guard text.contains(where: { !$0.isASCIIBlank }) else {
       throw CommandFailure(.usage, "there are no words to look for in the library")
     }
-    let matches = try context.withConnection { server in
-      try catalog.libraryMatches(of: text, limit: limit, over: &server)
+    let (matches, message) = try context.withConnection { server in
+      try catalog.withLibrary(over: &server) { search in
+        let matches = search.matches(of: text, limit: limit)
+        return (matches, matches.things.isEmpty ? explanation(in: search) : "")
+      }
     }
-    guard !matches.things.isEmpty else { throw try notFound(catalog, in: context) }
+    guard !matches.things.isEmpty else { throw CommandFailure(.no, message) }
     if case .unique = reach, matches.bestCount > 1 { throw ambiguous(matches) }
     return matches.things
   }
@@ -47,10 +50,9 @@ package struct LibraryQuery {
     return CommandFailure(.no, ([heading] + names).joined(separator: "\n"))
   }
 
-  /// Returns the failure of a search that finds nothing. Its message names the words that nothing in the library has,
-  /// and what is found without them.
-  private func notFound(_ catalog: Catalog, in context: CommandContext) throws -> CommandFailure {
-    let search = try context.withConnection { server in try catalog.librarySearch(over: &server) }
+  /// Returns the message of a search that finds nothing: the words that nothing in the library has, and what is found
+  /// without them.
+  private func explanation(in search: LibrarySearch) -> String {
     let unknown = search.unknownWords(of: text)
     var nearest: [String] = []
     for words in remainders(without: unknown) {
@@ -58,7 +60,7 @@ package struct LibraryQuery {
       if let name = best?.description, !nearest.contains(name) { nearest.append(name) }
     }
     let names = nearest.prefix(maxNearest).joined(separator: ", ")
-    return CommandFailure(.no, reason(unknown) + (names.isEmpty ? "" : "; nearest: \(names)"))
+    return reason(unknown) + (names.isEmpty ? "" : "; nearest: \(names)")
   }
 
   /// Returns the words apart from the unknown ones; if all are known, the words without the first, without the second,

@@ -122,7 +122,7 @@ private struct LibraryFixture {
     let (catalog, _) = cached.catalog(usingCache: usingCache)
     defer { catalog.saveCache() }
     var connection = try cached.connect()
-    return try catalog.libraryMatches(of: ByteString(query), over: &connection)
+    return try catalog.withLibrary(over: &connection) { $0.matches(of: ByteString(query)) }
   }
 
   func search() throws -> LibrarySearch {

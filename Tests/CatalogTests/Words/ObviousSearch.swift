@@ -9,7 +9,9 @@ struct SearchedThing {
 /// A search by the rules, thing by thing, over words of ASCII letters; a word may have a slash inside.
 struct ObviousSearch {
   /// The words as they are and, if some have slashes, with their parts; each perhaps without repetitions.
-  private let readings: [(words: [String], isRepeated: Bool)]
+  private let readings: [Reading]
+  private let different: [[String]]
+  private typealias Reading = (words: [String], isRepeated: Bool)
 
   init(_ query: String) {
     let typed = query.split(separator: " ").map(String.init)
@@ -18,13 +20,43 @@ struct ObviousSearch {
       return parts.contains { $0.count > 1 } ? parts : [parts.joined()]
     }
     let whole = typed.map { $0.filter { $0 != "/" } }
-    let different = whole == parts ? [whole] : [whole, parts]
-    readings =
-      different.map { ($0, false) }
+    different = whole == parts ? [whole] : [whole, parts]
+    readings = Self.readings(different)
+  }
+
+  private static func readings(_ different: [[String]]) -> [Reading] {
+    different.map { ($0, false) }
       + different.filter { Set($0).count < $0.count }.map {
         (words: [String]) in
         (words.enumerated().filter { !words[..<$0].contains($1) }.map(\.element), true)
       }
+  }
+
+  /// The readings in which two words, or all of them, are one, and those in which words are divided into the two with
+  /// which a name begins.
+  private func otherReadings(_ things: [SearchedThing]) -> [Reading] {
+    let joined = different.flatMap { words -> [[String]] in
+      let pairs = words.indices.dropLast().map { first in
+        Array(words[..<first]) + [words[first] + words[first + 1]] + words[(first + 2)...]
+      }
+      return words.count > 2 ? pairs + [[words.joined()]] : pairs
+    }
+    let divided = different.map { words in
+      words.flatMap { word -> [String] in
+        let pairs = (2..<max(2, word.count - 1)).map {
+          [String(word.prefix($0)), String(word.dropFirst($0))]
+        }
+        return pairs.first { beginsName($0, things) } ?? [word]
+      }
+    }
+    return Self.readings(joined + divided.filter { !different.contains($0) })
+  }
+
+  private func beginsName(_ words: [String], _ things: [SearchedThing]) -> Bool {
+    things.contains { thing in
+      let rank = rank(thing, words, .beginning)
+      return rank.map { $0[0] == 0 && $0[1] == 0 && $0[2] <= 2 } ?? false
+    }
   }
 
   /// Returns the numbers of the things that are found, the best first.
@@ -33,7 +65,7 @@ struct ObviousSearch {
   ///   - things: all things.
   ///   - isName: whether a thing is an artist or a playlist.
   func search(_ things: [SearchedThing], isName: (Int) -> Bool = { _ in false }) -> [Int] {
-    for matching in WordMatching.allCases {
+    for (matching, readings) in ways(things) {
       let ranked = things.indices.compactMap { thing -> (rank: [Int], thing: Int)? in
         let ranks = readings.filter { !$0.isRepeated || !isName(thing) }
           .compactMap { rank(things[thing], $0.words, matching) }
@@ -44,6 +76,13 @@ struct ObviousSearch {
       }
     }
     return []
+  }
+
+  private func ways(_ things: [SearchedThing]) -> [(WordMatching, [Reading])] {
+    [
+      (.beginning, readings), (.beginning, otherReadings(things)), (.lettersInOrder, readings),
+      (.oneWrongLetter, readings),
+    ]
   }
 
   private func isOptional(_ index: Int, _ words: [String]) -> Bool {
