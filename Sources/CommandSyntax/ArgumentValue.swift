@@ -75,3 +75,13 @@ package struct ValidationError: Error {
 
   package init(_ message: String) { self.message = message }
 }
+
+/// Throws if more than one of several options is given that exclude one another.
+///
+/// - Parameter options: the names of the options, at least two, each with whether it is given.
+package func refuseSeveral(_ options: KeyValuePairs<String, Bool>) throws {
+  guard options.count(where: \.value) > 1 else { return }
+  let names = options.map(\.key)
+  let others = names.dropLast().joined(separator: ", ")
+  throw ValidationError("give only one of \(others) and \(names[names.count - 1])")
+}

@@ -188,7 +188,8 @@ extension Commands {
     let problem = names.isEmpty ? "there is no command" : "several commands begin with"
     let suggestions = names.isEmpty ? waysToDo(word.description) : names
     let hint =
-      suggestions.isEmpty ? ";" : "; did you mean \(suggestions.joined(separator: ", "))?"
+      suggestions.isEmpty
+      ? ";" : "; \(suggestion(of: suggestions, in: configuration.names))"
     return UsageError(
       "\(problem) '\(word.terminalSafe)'\(hint) `\(configuration.names) --help` lists the commands")
   }
@@ -206,19 +207,32 @@ extension Commands {
     let nearest = nearestHint(
       to: word.description, among: names,
       otherwise: "its actions are \(names.joined(separator: ", "))")
-    let hint = ways.isEmpty ? nearest : "; did you mean \(ways.joined(separator: ", "))?"
+    let hint = ways.isEmpty ? nearest : "; \(suggestion(of: ways, in: configuration.names))"
     return UsageError(
       "`\(configuration.names) \(type.name)` has no action '\(word.terminalSafe)'\(hint)")
   }
+}
+
+/// Returns the end of an error message that suggests command lines of a program: "did you mean `mpdex load NAME`?"
+///
+/// - Parameter lines: the command lines without the name of the program, each with an explanation in parentheses if it
+///   needs one: "rm NAME (a playlist)".
+package func suggestion(of lines: [String], in program: StaticString) -> String {
+  let quoted = lines.map { line in
+    let command = line.prefix { $0 != "(" }
+    let end = command.last == " " && command.count < line.count ? command.dropLast() : command
+    return "`\(program) \(end)`\(line.dropFirst(end.count))"
+  }
+  return "did you mean \(quoted.joined(separator: ", "))?"
 }
 
 extension Command {
   /// Returns the part of an error message that suggests what the user may have meant by a word that is not the name of
   /// an action: the command lines that have the intended effect or, if none are known, the action whose name the word
   /// resembles. Returns nil if there is no suggestion.
-  package static func hint(onAction word: ByteString) -> String? {
+  static func hint(onAction word: ByteString, in program: StaticString) -> String? {
     let ways = waysToDo(action: word.description)
-    guard ways.isEmpty else { return "did you mean \(ways.joined(separator: ", "))?" }
+    guard ways.isEmpty else { return suggestion(of: ways, in: program) }
     return nearestAction(to: word).map { "nearest: \($0)" }
   }
 

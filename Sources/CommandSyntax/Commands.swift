@@ -135,7 +135,8 @@ extension CommandWords {
   /// The message that reports the first argument as an unknown action; nil if nothing suggests what the user may have
   /// meant by the argument.
   private var unknownAction: String? {
-    guard let argument, let hint = path[0].hint(onAction: argument) else { return nil }
+    guard let argument, let hint = path[0].hint(onAction: argument, in: program)
+    else { return nil }
     return "`\(program) \(path[0].name)` has no action '\(argument.terminalSafe)'; \(hint)"
   }
 

@@ -105,7 +105,7 @@ private let hyphenAdvice = "Put -- before a name that begins with a hyphen."
 
 private func unknownOption(_ name: ByteString, _ declarations: [Declaration]) -> String {
   let problem = "Unknown option '\(name.terminalSafe)'"
-  guard name.hasPrefix("--") else {
+  guard name.hasPrefix("--"), !name.contains(where: \.isASCIIBlank) else {
     let isName = declarations.contains { $0.names.contains("-\(name)") }
     return problem + (isName ? ". Did you mean '-\(name)'?" : "") + "\n\(hyphenAdvice)"
   }

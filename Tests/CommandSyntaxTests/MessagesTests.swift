@@ -41,8 +41,11 @@ import Testing
       ("help queue srot", "`radio queue` has no action 'srot'; nearest: sort"),
       ("-", "'-' means the lines of standard input"),
       ("''", "the command's name is empty"),
-      ("fnid", "there is no command 'fnid'; did you mean find? `radio --help` lists the commands"),
-      ("mute", "there is no command 'mute'; did you mean volume 0?"),
+      (
+        "fnid",
+        "there is no command 'fnid'; did you mean `radio find`? `radio --help` lists the commands"
+      ),
+      ("mute", "there is no command 'mute'; did you mean `radio volume 0`?"),
       ("fol", "'fol' is too short: follow must be written in full, because it can do harm"),
       ("-h x y", "there is no command 'y'"),
     ])

@@ -56,11 +56,12 @@ package struct FoundEntry {
 }
 
 extension FoundEntry {
-  /// Returns the text for an output: on a terminal, an album has no filter.
-  func text(isListed: Bool, for output: CommandOutput) -> ByteString {
-    if case .album(let album) = result, output.isTerminal {
-      return AlbumFormat.forPeople.text(album)
-    }
+  /// Returns the text for an output: without a format for albums, an album has no filter on a terminal.
+  func text(
+    isListed: Bool, for output: CommandOutput, _ albums: AlbumFormat? = nil
+  ) -> ByteString {
+    let albums = albums ?? (output.isTerminal ? .forPeople : nil)
+    if case .album(let album) = result, let albums { return albums.text(album) }
     return isListed ? listedText : text
   }
 }
@@ -71,16 +72,18 @@ extension [FoundEntry] {
   ///
   /// - Parameters:
   ///   - songs: songs among the entries. If a format is given, these songs are printed in this format.
+  ///   - albums: the format of albums; nil for the usual one.
   ///   - withOffsets: whether to print, before each entry, its offset and a tab.
   package func print(
     to output: CommandOutput, _ songs: [Song] = [], _ format: SongFormat? = nil,
-    withOffsets: Bool = false
+    _ albums: AlbumFormat? = nil, withOffsets: Bool = false
   ) {
     var texts: [ByteString: ByteString] = [:]
     if let format { for song in songs { texts[song.uri] = format.text(song) } }
     for found in self {
       let offset = withOffsets ? "\(found.offset)\t" : ""
-      let text = found.uri.flatMap { texts[$0] } ?? found.text(isListed: false, for: output)
+      let text =
+        found.uri.flatMap { texts[$0] } ?? found.text(isListed: false, for: output, albums)
       output.writeSafely(text, after: [UInt8](offset.utf8))
     }
   }

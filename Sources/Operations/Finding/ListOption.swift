@@ -216,19 +216,19 @@ package struct ListOptions: OptionGroup {
     try order.refuseKeys(outside: list?.scope ?? .names)
   }
 
-  /// Throws if a format for songs is given, but none of the entries is a song, or can be one.
+  /// Throws if a format is given, but none of the entries is a song or an album, or can be one.
   package func refuseUnusedFormat(
     for found: some Sequence<FoundEntry>, in context: CommandContext
   ) throws {
     switch list {
-    case .tags, .albums, .lines:
+    case .tags, .lines:
       guard context.formats.ofOption == nil || found.contains(where: { $0.kind == .song }) else {
         throw CommandFailure(
           .usage,
           "-f formats songs, but this list contains none; --json prints everything that is known about each entry"
         )
       }
-    case nil, .tree, .queue, .playlist, .search, .library: break
+    case nil, .tree, .queue, .playlist, .search, .albums, .library: break
     }
   }
 

@@ -43,10 +43,10 @@ package struct PreferenceOptions: OptionGroup {
   }
 
   func validate() throws {
-    let orders = [order.isGiven, weight != nil || shuffle, inOrder].count { $0 }
-    guard orders < 2 else {
-      throw ValidationError("give only one of --by, --in-order and --shuffle (or --weight)")
-    }
+    try refuseSeveral([
+      "--by": order.isGiven, "--in-order": inOrder,
+      "--shuffle (or --weight)": weight != nil || shuffle,
+    ])
     try order.refuseKeys(outside: .songs)
     guard unrated == nil || weight == .rating else {
       throw ValidationError("--unrated needs --weight rating")

@@ -12,6 +12,8 @@ package final class EntryPrinter {
   private var lines: [ByteString: ByteString] = [:]
   /// The songs to print with their tags in JSON, keyed by URI.
   private var songs: [ByteString: Song] = [:]
+  /// The format of albums; nil for the usual one.
+  package var albums: AlbumFormat?
   /// The entries that `finish()` will arrange in columns and print.
   private var cells: [ColumnCell] = []
   private let output: CommandOutput
@@ -67,7 +69,7 @@ package final class EntryPrinter {
     let song = found.uri.flatMap { songs[$0] }
     if json { return output.writeJSON(found.json(song)) }
     if let line = found.uri.flatMap({ lines[$0] }) { return show(line.terminalSafe, of: line) }
-    let line = found.text(isListed: isListed, for: output)
+    let line = found.text(isListed: isListed, for: output, albums)
     show(line.withWideTabs.terminalSafe, of: line)
   }
 

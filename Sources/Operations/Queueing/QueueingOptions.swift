@@ -18,9 +18,7 @@ package struct PlaceOptions: OptionGroup {
   }
 
   package func validate() throws {
-    guard [next, at != nil, replace].count(where: { $0 }) <= 1 else {
-      throw ValidationError("give only one of --next, --at and --replace")
-    }
+    try refuseSeveral(["--next": next, "--at": at != nil, "--replace": replace])
   }
 
   /// Whether one of the options is given.
@@ -76,17 +74,20 @@ package struct AddingPlace: OptionGroup {
   package func queue(
     in context: CommandContext, _ add: (QueuePlace, Bool) throws -> QueueingOutcome
   ) throws -> QueueingOutcome {
-    let outcome = try place.queue(in: context, returnsIDs: play, add)
-    if play { try outcome.play(in: context) }
-    return outcome
+    try played(place.queue(in: context, returnsIDs: play, add), in: context)
   }
 
   fileprivate func queue(
     _ entries: [QueueEntry], in context: CommandContext
   ) throws -> QueueingOutcome {
-    try queue(in: context) { place, returnsIDs in
-      try Operations.queue(entries, at: place, in: context, returnsIDs: returnsIDs)
-    }
+    try played(place.queue(entries, in: context, returnsIDs: play), in: context)
+  }
+
+  private func played(
+    _ outcome: QueueingOutcome, in context: CommandContext
+  ) throws -> QueueingOutcome {
+    if play { try outcome.play(in: context) }
+    return outcome
   }
 }
 

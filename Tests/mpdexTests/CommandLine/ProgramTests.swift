@@ -33,7 +33,7 @@ import TestSupport
     let result = try Command.run(["frobnicate"])
     #expect((result.status, result.text) == (64, ""))
     #expect(result.errorText.contains("there is no command 'frobnicate'"))
-    #expect(try Command.run(["inded"]).errorText.contains("did you mean index?"))
+    #expect(try Command.run(["inded"]).errorText.contains("did you mean `mpdex index`?"))
     #expect(
       try Command.run(["swap"]).errorText
         == "mpdex: there is no command 'swap'; `mpdex --help` lists the commands\n")
@@ -41,18 +41,20 @@ import TestSupport
 
   @Test(
     arguments: [
-      ("stauts", "status, stats"), ("previous", "prev"), ("artists", "list artist"),
-      ("edit", "queue edit, playlist edit"), ("playlists", "lsplaylists"), ("np", "current"),
-      ("count", "stats, search FILTER | wc -l"), ("unod", "undo"),
-      ("sleep", "stop --after 30m"),
-      ("stash", "queue stash"),
+      ("stauts", "`mpdex status`, `mpdex stats`"), ("previous", "`mpdex prev`"),
+      ("artists", "`mpdex list artist`"),
+      ("edit", "`mpdex queue edit`, `mpdex playlist edit`"), ("playlists", "`mpdex lsplaylists`"),
+      ("np", "`mpdex current`"),
+      ("count", "`mpdex stats`, `mpdex search FILTER | wc -l`"), ("unod", "`mpdex undo`"),
+      ("sleep", "`mpdex stop --after 30m`"),
+      ("stash", "`mpdex queue stash`"),
       (
         "remove",
-        "del (songs of the queue), delplaylist (songs of a playlist), rm (a playlist)"
+        "`mpdex del` (songs of the queue), `mpdex delplaylist` (songs of a playlist), `mpdex rm` (a playlist)"
       ),
       (
         "delete",
-        "del (songs of the queue), delplaylist (songs of a playlist), rm (a playlist)"
+        "`mpdex del` (songs of the queue), `mpdex delplaylist` (songs of a playlist), `mpdex rm` (a playlist)"
       ),
     ] as [(ByteString, String)])
   func wordsOfOtherProgramsLeadToTheCommand(_ word: ByteString, _ commands: String) throws {

@@ -19,19 +19,22 @@ import Testing
       ("queue undoo", "`mpdex queue` has no action 'undoo'; nearest: undo"),
       (
         "queue remove 3",
-        "has no action 'remove'; did you mean del (songs of the queue), delplaylist"
+        "has no action 'remove'; did you mean `mpdex del` (songs of the queue), `mpdex delplaylist`"
       ),
       ("help queue undoo", "`mpdex queue` has no action 'undoo'; nearest: undo"),
       ("queue undoo --help", "`mpdex queue` has no action 'undoo'; nearest: undo"),
       ("help playlist aply", "`mpdex playlist` has no action 'aply'; nearest: apply"),
       ("playlist dedup Mix", "`mpdex playlist` has no action 'dedup'; nearest: dedupe"),
-      ("playlist load Mix", "has no action 'load'; did you mean load NAME?"),
+      ("playlist load Mix", "has no action 'load'; did you mean `mpdex load NAME`?"),
       (
         "playlist new Mix",
-        "'new'; did you mean playlist save NAME (of the queue), playlist add NAME URI?"
+        "'new'; did you mean `mpdex playlist save NAME` (of the queue), `mpdex playlist add NAME URI`?"
       ),
-      ("playlist delete Mix 1", "did you mean playlist rm NAME, playlist del NAME POSITION?"),
-      ("queue list", "`mpdex queue` has no action 'list'; did you mean playlist?"),
+      (
+        "playlist delete Mix 1",
+        "did you mean `mpdex playlist rm NAME`, `mpdex playlist del NAME POSITION`?"
+      ),
+      ("queue list", "`mpdex queue` has no action 'list'; did you mean `mpdex playlist`?"),
       ("albums --limit 3", "Unknown option '--limit'. Did you mean '-n'?"),
       ("albums --sort date", "Unknown option '--sort'. Did you mean '--by'?"),
       ("status --limit 3", "Unknown option '--limit'\n"),
@@ -44,7 +47,7 @@ import Testing
       ("list year", "there is no tag 'year'; the tag is called date"),
       ("find 90s", "for songs from these years, write 'date>=1990' 'date<=1999'"),
       ("search 2010s", "for songs from these years, write 'date>=2010' 'date<=2019'"),
-      ("90s", "did you mean find 'date>=1990' 'date<=1999'?"),
+      ("90s", "did you mean `mpdex find 'date>=1990' 'date<=1999'`?"),
       ("list albums", "did you mean `mpdex list album` or `mpdex list --albums`?"),
       ("list artsit", "there is no tag 'artsit'; nearest: Artist"),
       ("find genr=Jazz", "there is no tag 'genr'; nearest: Genre"),
@@ -89,7 +92,10 @@ import Testing
         "clearp Foo2",
         "'clearp' is too short: clearplaylist must be written in full, because it can do harm"
       ),
-      ("cle", "several commands begin with 'cle'; did you mean clear, clearerror, clearplaylist?"),
+      (
+        "cle",
+        "begin with 'cle'; did you mean `mpdex clear`, `mpdex clearerror`, `mpdex clearplaylist`?"
+      ),
       ("-q kil", "'kil' is too short: kill must be written in full"),
       ("pick --by ratng", "nearest: rating"), ("pick --distinct artst", "nearest: Artist"),
       ("get titel", "there is no value 'titel'; nearest: Title"),

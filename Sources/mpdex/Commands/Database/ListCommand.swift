@@ -108,6 +108,7 @@ struct List: RunnableCommand {
     let offsets = try naming(path) { try part.offsets(in: indexed, catalog) }
     let format = results.json ? nil : context.formats.ofOption
     let printer = EntryPrinter(results, in: context, inColumns: !onePerLine && format == nil)
+    printer.albums = results.json ? nil : context.formats.textOfOption.map { AlbumFormat($0) }
     let shown = offsets.lazy.map { FoundEntry(in: indexed, at: $0) }
     try lists.refuseUnusedFormat(for: shown, in: context)
     if format != nil || entries.tags {

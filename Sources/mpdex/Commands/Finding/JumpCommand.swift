@@ -81,12 +81,8 @@ struct Jump: RunnableCommand {
   private var results: OutputOptions { entries.results }
 
   func validate() throws {
-    guard [all, unique, count.value != nil].filter({ $0 }).count <= 1 else {
-      throw ValidationError("give only one of -n, --all and --unique")
-    }
-    guard !contains || !fuzzy else {
-      throw ValidationError("give --contains or --fuzzy, not both")
-    }
+    try refuseSeveral(["-n": count.value != nil, "--all": all, "--unique": unique])
+    try refuseSeveral(["--contains": contains, "--fuzzy": fuzzy])
     guard lists.list == .library else {
       guard furtherWords.isEmpty else {
         throw ValidationError(
@@ -170,7 +166,8 @@ struct Jump: RunnableCommand {
     let isInColumns =
       output.isTerminal && found.count > 1 && !onePerLine && !offset && format == nil
     guard results.json || isInColumns && !results.nulTerminated else {
-      return found.print(to: output, songs, format, withOffsets: offset)
+      let albums = format == nil ? nil : AlbumFormat(context.formats.textOfOption)
+      return found.print(to: output, songs, format, albums, withOffsets: offset)
     }
     let printer = EntryPrinter(results, in: context, inColumns: isInColumns)
     printer.show(songs, in: nil)

@@ -75,9 +75,7 @@ struct Stop: RunnableCommand {
   }
 
   func validate() throws {
-    guard [after != nil, pending, cancel].count(where: { $0 }) <= 1 else {
-      throw ValidationError("give only one of --after, --pending and --cancel")
-    }
+    try refuseSeveral(["--after": after != nil, "--pending": pending, "--cancel": cancel])
     try validateFade()
     guard !asWaitingProcess || after != nil else {
       throw ValidationError("--as-waiting-process is for the process that waits; give --after")

@@ -155,7 +155,7 @@ private func namingAction<Result>(_ name: ByteString, _ body: () throws -> Resul
 {
   do { return try body() } catch let error as CommandFailure where error.status == .refused {
     let ways = PlaylistCommand.waysToDo(action: name.description)
-    guard ways.isEmpty else { throw error.saying("did you mean \(ways.joined(separator: ", "))?") }
+    guard ways.isEmpty else { throw error.saying(suggestion(of: ways, in: "mpdex")) }
     guard let action = PlaylistCommand.nearestAction(to: name) else { throw error }
     throw error.saying("did you mean `mpdex playlist \(action)`?")
   }
@@ -185,9 +185,8 @@ struct SearchPlay: RunnableCommand {
   func run(in context: CommandContext) throws {
     let conditions = try conditions(context.server.filtersRelativeToMusicDirectory(pattern))
     let version = try context.server.protocolVersion()
-    var query = try SongQuery(conditions, ignoresCase: true, for: version)
     // The server must check all conditions; this throws if it cannot.
-    query.filter = try filter(conditions, for: version)
+    let query = SongQuery(filter: try filter(conditions, for: version), ignoresCase: true)
     // Only the tags that the status shows are requested, since a server without windows may send many matching songs.
     try context.server.narrowTags((context.formats.given ?? .line).tags)
     let song = try conditions.namingPatterns { try context.server.firstSongOfQueue(query) }

@@ -121,6 +121,6 @@ import TestSupport
   @Test func onlyOneWayToCompareIsTaken() throws {
     let result = try Command.run(["jump", "a", "--contains", "--fuzzy"])
     #expect((result.status, result.text) == (64, ""))
-    #expect(result.errorText.hasPrefix("mpdex: give --contains or --fuzzy, not both\n"))
+    #expect(result.errorText.hasPrefix("mpdex: give only one of --contains and --fuzzy\n"))
   }
 }

@@ -100,6 +100,8 @@ import Testing
     let line = try server.mpdex("jump", "--in", "albums", "iso")
     let found = try server.mpdex("find", "-", input: Array(line.text.utf8))
     #expect(found.text.split(separator: "\n").count == 5)
+    #expect(try server.mpdex("search", input: Array(line.text.utf8)).text == found.text)
+    #expect(try server.mpdex("find", input: Array(line.text.utf8)).text == found.text)
     let json = try server.mpdex("jump", "--in", "albums", "iso", "--json").text
     #expect(
       json
@@ -109,11 +111,58 @@ import Testing
         + #""kind":"album","offset":2,"songs":5}"# + "\n")
   }
 
+  @Test(
+    "a format shows albums by their values, and songs by theirs",
+    arguments: [
+      (
+        ["ls", "--in", "albums", "-f", "%songs% %album% %date%", "-n", "1"], "1 Greatest Hits 1975"
+      ),
+      (
+        ["jump", "--in", "albums", "iso", "-f", "%year% %artist%: %album%, %length%"],
+        "1997 Kent: Isola, 5:00"
+      ),
+      (["jump", "--in", "albums", "iso/om", "-f", "%track% %title%"], "1 Om du var här"),
+      (["ls", "--in", "albums", "iso", "-f", "%track% %title%", "-n", "1"], "1 Om du var här"),
+    ] as [([ByteString], String)])
+  func formats(_ arguments: [ByteString], _ line: String) throws {
+    let result = try Self.server.get().mpdex(arguments: arguments)
+    #expect((result.status, result.text, result.errorText) == (0, line + "\n", ""))
+  }
+
   @Test("an album is added in its order") func adding() throws {
     let server = try LiveServer(library: Self.library)
     let added = try server.mpdex("jump", "--in", "albums", "iso", "--add", "-q")
     #expect((added.status, added.text, added.errorText) == (0, Self.kent, ""))
     #expect(try server.queue() == Self.isola.split(separator: "\n").map(String.init))
+  }
+
+  @Test(
+    "a line whose filter was cut off is named",
+    arguments: [
+      (["add", "Kent – Isola (1997)"], 76), (["del", "Kent – Isola (1997)"], 64),
+      (["playlist", "del", "x", "Kent – Isola (1997)"], 64),
+    ] as [([ByteString], Int32)])
+  func cutLines(_ arguments: [ByteString], _ status: Int32) throws {
+    let result = try Self.server.get().mpdex(arguments: arguments)
+    #expect((result.status, result.text) == (status, ""))
+    #expect(
+      result.errorText.contains(
+        "; a line of `mpdex albums` is understood by its end, the tab and the filter: pass the whole line"
+      ))
+  }
+
+  @Test("a line that begins with a hyphen needs -- as an argument, and nothing in a pipe")
+  func hyphens() throws {
+    let server = try Self.server.get()
+    for name in ["-M-", "--M"] as [ByteString] {
+      let line = name + "\t(Album == \"Isola\")"
+      let result = try server.mpdex("find", line)
+      #expect((result.status, result.text) == (64, ""))
+      #expect(result.errorText.contains("Put -- before a name that begins with a hyphen."))
+      let found = try server.mpdex("find", "--", line).text
+      #expect(found.split(separator: "\n").count == 5)
+      #expect(try server.mpdex("find", input: line.bytes).text == found)
+    }
   }
 
   @Test(
