@@ -31,7 +31,8 @@ extension CommandFailure {
     }
     guard !nearest.isEmpty else {
       if command.hasPrefix("add"), argument.isPlainWord {
-        self = CommandFailure(status, message + hintOnLibrary(argument))
+        let hint = hintOnMissingFilter(argument)
+        self = CommandFailure(status, message + (hint.isEmpty ? hintOnLibrary(argument) : hint))
       }
       return
     }

@@ -65,6 +65,14 @@ package func hintOnLibrary(_ words: ByteString) -> String {
   return "; `mpdex jump --in library \(typed)` searches all artists, albums, songs and playlists"
 }
 
+/// Returns the end of a message about a text that a command does not understand if the text looks like a line of
+/// `albums` whose filter was cut off; empty for another text.
+package func hintOnMissingFilter(_ line: ByteString) -> String {
+  line.bytes.hasOccurrence(of: " – ".utf8)
+    ? "; a line of `mpdex albums` is understood by its end, the tab and the filter: pass the whole line"
+    : ""
+}
+
 /// The note that a command prints when it begins to wait until the server answers again.
 package let waitingForServer =
   "the connection to the server was lost; waiting until the server answers again"

@@ -59,7 +59,7 @@ extension CommandOutput {
   /// Prints a note on a terminal if standard input has no lines, so that there is nothing to do. For scripts, this is a
   /// success, as it is for mpc: an empty list of songs is added or removed.
   package func noteEmptyInput(_ lines: some Collection) {
-    if lines.isEmpty { note("standard input is empty; nothing was done") }
+    if lines.isEmpty { note(inputIsEmpty.message) }
   }
 
   /// Throws if something is piped into a command that does not read standard input, because the command would not do
@@ -107,9 +107,11 @@ private func hasContent(until deadline: ContinuousClock.Instant) -> Bool {
   return (events ?? 0) & Int16(POLLIN) != 0
 }
 
-/// The failure of a command that needs an argument if standard input is empty.
+/// The failure of a command that needs an argument if standard input is empty. A command needs one if it does not do the
+/// same with each of its arguments, or if no argument means something else than none: the current song, all songs, or
+/// the songs to keep. For all other commands, an empty input is an empty list; see `noteEmptyInput(_:)`.
 package let inputIsEmpty = CommandFailure(
-  .usage, "standard input is empty, so nothing was done")
+  .usage, "standard input is empty; nothing was done")
 
 /// Calls a closure with each nonempty line of standard input; the memory is valid only during the call.
 package func forEachInputLine(nulTerminated: Bool, _ body: (UnsafeRawBufferPointer) -> Void) throws

@@ -163,6 +163,10 @@ package enum ListPositions {
       case .playlist: self = .playlist(try arguments.map { try PlaylistPositions($0).range })
       }
     } catch let failure as CommandFailure {
+      let hints = arguments.map(hintOnMissingFilter)
+      if let hint = hints.first(where: { !$0.isEmpty }) {
+        throw CommandFailure(failure.status, failure.message + hint)
+      }
       guard let uri = arguments.first(where: { $0.contains(.slash) }) else { throw failure }
       let filter = Filter.file(.equals, uri).expression.quotedForShell.terminalSafe
       throw failure.saying("to name a song by its URI, give a filter: \(filter)")

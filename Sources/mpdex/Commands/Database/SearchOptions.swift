@@ -17,13 +17,15 @@ struct FilterOptions: OptionGroup {
       "-e, --expression <expression>", "A filter in MPD's own syntax.", .anyValue)
   }
 
-  /// Returns the conditions of the search; throws if no filter is given. With the argument "-", the filters are read
-  /// from standard input.
+  /// Returns the conditions of the search; throws if no filter is given. With the argument "-", or if there are neither
+  /// arguments nor expressions but something is piped into the command, the filters are read from standard input.
   func conditions(
     ignoringCase: Bool, folding collator: Collator?, nulTerminated: Bool,
     in context: CommandContext
   ) throws -> [FilterCondition] {
-    let filters = try argumentsOrInput(filters, nulTerminated: nulTerminated, isImplied: false)
+    let isComplete = filters.isEmpty && !expressions.isEmpty
+    let filters =
+      isComplete ? [] : try argumentsOrPipe(filters, nulTerminated: nulTerminated) ?? []
     let conditions = try filterConditions(
       context.server.filtersRelativeToMusicDirectory(filters), expressions: expressions,
       ignoringCase: ignoringCase, folding: collator)

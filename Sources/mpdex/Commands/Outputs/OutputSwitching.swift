@@ -35,6 +35,7 @@ struct SwitchedOutputs {
   init(_ given: [ByteString], _ results: OutputOptions) throws {
     let arguments = try argumentsOrInput(
       given, nulTerminated: results.nulTerminated, isImplied: false)
+    guard given.isEmpty || !arguments.isEmpty else { throw inputIsEmpty }
     isOnly = arguments.first == "only"
     wanted = arguments.dropFirst(isOnly ? 1 : 0).withoutRepeatedNames
     guard !wanted.isEmpty else {

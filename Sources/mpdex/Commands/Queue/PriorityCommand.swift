@@ -43,6 +43,7 @@ struct Priority: RunnableCommand {
   func run(in context: CommandContext) throws {
     let words = try argumentsOrInput(
       [priority] + positions, nulTerminated: false, isImplied: false)
+    guard !words.isEmpty else { throw inputIsEmpty }
     guard words.count > 1 else {
       throw CommandFailure(
         .usage, "a priority and at least one position are needed; nothing was set")

@@ -13,14 +13,16 @@ import TestSupport
     "delplaylist", "playlist del", "playlist crop",
   ]
 
-  /// Means the current song without arguments, and reads only what is piped into it.
-  private static let readingPipes = ["rate", "crop", "queue crop", "playlist toggle"]
+  /// Means the current song without arguments, or is refused, and reads only what is piped into it.
+  private static let readingPipes = [
+    "rate", "crop", "queue crop", "playlist toggle", "search", "find", "searchadd", "findadd",
+  ]
 
   /// Is refused without arguments, or needs none of them; reads standard input for `-` alone.
   private static let readingForHyphen = [
     "rm", "playlist rm", "makepart", "delpart", "enable", "disable", "toggleoutput", "prio", "ls",
-    "lsdirs", "listall", "lsplaylists", "search", "find", "searchadd", "findadd", "searchplay",
-    "albums", "list", "update", "rescan", "jump", "play",
+    "lsdirs", "listall", "lsplaylists", "searchplay", "albums", "list", "update", "rescan", "jump",
+    "play",
   ]
 
   /// Takes words that nobody pipes.
@@ -82,7 +84,9 @@ import TestSupport
       "rate 5", "rate", "rate --remove", "playlist toggle mix",
       "playlist toggle new",
       "del --albums", "queue del --albums", "playlist crop mix", "rate 5 -", "crop -", "crop",
-      "queue crop", "crop --dry-run",
+      "queue crop", "crop --dry-run", "search", "search -", "find", "find -", "searchadd",
+      "findadd -",
+      "prio -", "enable -", "disable -", "toggleoutput -", "jump -", "play -",
     ])
   func emptyPipe(_ line: String) throws {
     let fixture = try Fixture()
@@ -90,7 +94,7 @@ import TestSupport
     #expect((result.status, result.text) == (64, ""))
     #expect(
       result.errorText
-        == "mpdex: standard input is empty, so nothing was done\n")
+        == "mpdex: standard input is empty; nothing was done\n")
     #expect(try fixture.isUnchanged())
     #expect(try fixture.server.raw(["sticker list song d/2.wav"]) == "OK\n")
   }

@@ -172,7 +172,7 @@ import TestSupport
     }
     for (input, problem) in [
       ("1\n2\n", "exactly one argument is needed, but standard input has 2"),
-      ("", "standard input is empty, so nothing was done"),
+      ("", "standard input is empty; nothing was done"),
       ("0", "'0' is not a position in the queue"),
     ] {
       let result = try server.mpdex("play", "-", input: Array(input.utf8))

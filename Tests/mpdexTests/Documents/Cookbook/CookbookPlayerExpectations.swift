@@ -179,7 +179,7 @@ extension CookbookExpectation {
         // As if the menu had been closed: nothing is done, and the status is 1.
         try #expect(
           run.output(of: ": | mpdex play --id - 2>&1")
-            == "mpdex: standard input is empty, so nothing was done\n")
+            == "mpdex: standard input is empty; nothing was done\n")
         try #expect(run.server.playState() == "play 9")
       }),
     CookbookExpectation(
