@@ -37,11 +37,21 @@ extension Connection {
     guard case .directory(let path) = source, !path.isEmpty, protocolVersion >= (0, 21, 0) else {
       return source
     }
-    let songs = try withTags([.album]) { connection throws(MPDError) in
-      try connection.run(.find(.base(path), window: 0..<maxSongs + 1))
-    }
-    let isWhole = songs.count <= maxSongs && songs.allSatisfy { $0[.album] != nil }
-    return isWhole && !songs.isEmpty ? .songs(.base(path)) : source
+    return try areAllOnAlbums(.base(path)) ? .songs(.base(path)) : source
+  }
+
+  /// Returns whether a filter finds songs, but no more than ``maxSongs`` and none without an album tag.
+  private mutating func areAllOnAlbums(_ filter: Filter) throws -> Bool {
+    let none = Filter.and([filter, .tag(.album, .equals, "")])
+    var list = CommandList()
+    let first = list.append(.find(filter, window: 0..<1))
+    let others = [
+      list.append(.find(filter, window: maxSongs..<maxSongs + 1)),
+      list.append(.find(none, window: 0..<1)),
+    ]
+    let replies = try run(list)
+    return try !replies.reply(for: first).isEmpty
+      && others.allSatisfy { try replies.reply(for: $0).isEmpty }
   }
 
   /// Reads the albums of a source without their tracks. Albums that are made of songs are sorted by date and name, and
