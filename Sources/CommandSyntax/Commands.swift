@@ -13,16 +13,21 @@ package struct Commands: Sendable {
   /// Returns the commands that the user may have meant by a word that names no command. They are suggested instead of
   /// commands with similar names. The result is empty if the program has no suggestion for the word.
   let meanings: @Sendable (String) -> [String]
+  /// The names that other programs give to options, each with the option's name here, such as "--limit" with "-n". If a
+  /// command lacks an option but has the other one, the message suggests it.
+  let otherOptions: [String: String]
 
   package init(
     _ configuration: CommandConfiguration, _ groups: [CommandGroup], standard: any Command.Type,
-    common: any OptionGroup.Type, meanings: @escaping @Sendable (String) -> [String]
+    common: any OptionGroup.Type, meanings: @escaping @Sendable (String) -> [String],
+    otherOptions: [String: String] = [:]
   ) {
     self.configuration = configuration
     self.groups = groups
     self.standard = standard
     self.common = common
     self.meanings = meanings
+    self.otherOptions = otherOptions
   }
 
   /// All commands in the order in which help lists them.
@@ -57,7 +62,7 @@ extension Commands {
         CommandWords(
           path: named.path, argument: named.argument, program: configuration.names, words: words))
     } catch {
-      throw usageError(error, named.path, configuration.names)
+      throw usageError(error, named.path, configuration.names, otherOptions)
     }
   }
 
@@ -147,14 +152,14 @@ extension CommandWords {
 }
 
 private func usageError(
-  _ problem: Problem, _ path: [any Command.Type], _ program: StaticString
+  _ problem: Problem, _ path: [any Command.Type], _ program: StaticString,
+  _ otherOptions: [String: String] = [:]
 ) -> UsageError {
-  if problem.isAboutHost {
-    return UsageError("\(problem.message)\nSee '\(program) --help' for help.")
-  }
-  if problem.standsAlone { return UsageError(problem.message) }
+  let message = problem.message(otherOptions)
+  if problem.isAboutHost { return UsageError("\(message)\nSee '\(program) --help' for help.") }
+  if problem.standsAlone { return UsageError(message) }
   let name = (["\(program)"] + path.map { $0.name }).joined(separator: " ")
-  return UsageError("\(problem.message)\nSee '\(name) --help' for more information.")
+  return UsageError("\(message)\nSee '\(name) --help' for more information.")
 }
 
 extension Words {

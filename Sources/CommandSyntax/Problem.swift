@@ -48,10 +48,13 @@ extension Problem {
     }
   }
 
-  var message: String {
+  /// Returns the message for the user.
+  ///
+  /// - Parameter otherNames: the names that other programs give to options, each with the option's name here.
+  func message(_ otherNames: [String: String]) -> String {
     switch self {
     case .unknown(let name, let declarations):
-      unknownOption(name, declarations)
+      unknownOption(name, declarations, otherNames)
     case .ambiguous(let name, let options):
       "several options begin with '\(name.terminalSafe)': "
         + options.flatMap(\.names).filter { ByteString($0).hasPrefix(name) }.sorted()
@@ -103,7 +106,9 @@ private let maxListed = 20
 
 private let hyphenAdvice = "Put -- before a name that begins with a hyphen."
 
-private func unknownOption(_ name: ByteString, _ declarations: [Declaration]) -> String {
+private func unknownOption(
+  _ name: ByteString, _ declarations: [Declaration], _ otherNames: [String: String]
+) -> String {
   let problem = "Unknown option '\(name.terminalSafe)'"
   guard name.hasPrefix("--"), !name.contains(where: \.isASCIIBlank) else {
     let isName = declarations.contains { $0.names.contains("-\(name)") }
@@ -121,12 +126,6 @@ private func unknownOption(_ name: ByteString, _ declarations: [Declaration]) ->
     to: letters.description, among: names.map { String($0.description.dropFirst(2)) })
   return nearest.first.map { "\(problem). Did you mean '--\($0)'?" } ?? problem
 }
-
-/// The names that other programs give to common options.
-private let otherNames = [
-  "--limit": "-n", "--max": "-n", "--max-count": "-n", "--count": "-n", "--head": "-n",
-  "--sort": "--by", "--sort-by": "--by", "--order": "--by", "--order-by": "--by",
-]
 
 extension Declaration {
   fileprivate func explanation(_ form: String) -> String { "\nHelp:  \(form)  \(help)" }

@@ -11,7 +11,8 @@ internal import MPDClient
 /// digits as well, names of other scripts by their spelling in Latin letters, "Łódź" by "lodz", "Ärzte" by "arzte" and
 /// "aerzte", "P!nk" by "pink" and "p!nk", "AC/DC" by "acdc", "ac dc" and "ac-dc", and "Simon & Garfunkel" by "simon and
 /// garfunkel". Articles and joining words such as "and" need not be in a thing unless they are the last word. If
-/// nothing is found, a word of a thing may have further letters between those of the query's word, or differ from it in
+/// nothing is found, neighbouring words are read as one ("run dmc": "Run-D.M.C."), and a word as the two with which a
+/// name begins ("vanhalen"). If nothing is found so either, a word of a thing may have further letters between those of the query's word, or differ from it in
 /// one letter if it has at least four; then the beginning of a word may have one wrong letter.
 ///
 /// The first difference decides which of two things is better:

@@ -19,7 +19,11 @@ enum Mpdex {
     [
       findingCommands, queueCommands, playerCommands, playlistCommands, journalCommands,
       databaseCommands, outputCommands, serverCommands, shellCommands,
-    ], standard: ShowStatus.self, common: CommonOptions.self, meanings: waysToDo)
+    ], standard: ShowStatus.self, common: CommonOptions.self, meanings: waysToDo,
+    otherOptions: [
+      "--limit": "-n", "--max": "-n", "--max-count": "-n", "--count": "-n", "--head": "-n",
+      "--sort": "--by", "--sort-by": "--by", "--order": "--by", "--order-by": "--by",
+    ])
 }
 
 private let shellCommands = CommandGroup(

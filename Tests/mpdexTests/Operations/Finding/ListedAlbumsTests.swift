@@ -147,7 +147,7 @@ import Testing
     #expect((result.status, result.text) == (status, ""))
     #expect(
       result.errorText.contains(
-        "; a line of `mpdex albums` is understood by its end, the tab and the filter: pass the whole line"
+        "; a line of `mpdex albums` names its songs by the filter after the tab: pass the whole line"
       ))
   }
 
