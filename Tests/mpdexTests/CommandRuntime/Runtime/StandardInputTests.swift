@@ -67,6 +67,15 @@ import TestSupport
     $0.contains("playlist") ? $0 + " mix" : $0
   }
 
+  @Test(
+    "an empty list for a hyphen is done",
+    arguments: ["rm", "playlist rm", "makepart", "delpart", "ls", "lsdirs", "listall"])
+  func emptyList(_ line: String) throws {
+    let fixture = try Fixture()
+    #expect(try fixture.mpdex(line + " -", input: []).isSilentSuccess)
+    #expect(try fixture.isUnchanged())
+  }
+
   @Test("an empty list of arguments is done, and a terminal is told", arguments: readingLines)
   func emptyInput(_ line: String) throws {
     let fixture = try Fixture()
