@@ -114,9 +114,14 @@ struct PlaylistRestoring {
   }
 
   private mutating func addProblem(_ name: ByteString, _ now: Int?, _ then: Int?) {
-    let before = then.map { now == nil ? songCount($0) : "\($0)" } ?? "no playlist"
-    let counts = "\(now.map(songCount) ?? "no playlist") now, \(before) before"
-    problem = problem ?? "'\(name.terminalSafe)' has since been changed (\(counts))"
+    let change =
+      switch (now, then) {
+      case (let now?, let before?): "changed (\(songCount(now)) now, \(before) before)"
+      case (let now?, nil): "created (\(songCount(now)) now)"
+      case (nil, let before?): "removed (\(songCount(before)) before)"
+      case (nil, nil): "removed"
+      }
+    problem = problem ?? "'\(name.terminalSafe)' has since been \(change)"
   }
 
   private mutating func addProblem(_ step: Step, losing count: Int) {

@@ -27,7 +27,7 @@ extension CommandOutput {
       ? "the album '\(first.name.shortened.terminalSafe)' has"
       : "\(others.count) albums (the first is '\(first.name.shortened.terminalSafe)') have"
     note(
-      "\(subject) no filter, because one that finds exactly the album's songs would be longer than MPD accepts; "
+      "\(subject) no filter, because a filter that finds exactly the album's songs would be longer than MPD accepts; "
         + "`mpdex find album=NAME` finds the songs by the name of the album", alsoToPipes: true)
   }
 }

@@ -155,7 +155,7 @@ package struct QueueFilling {
   private mutating func endEarly(_ rest: ArraySlice<ByteString>, added count: Int) throws -> Int {
     history.remove(rest)
     try? history.save()
-    let reason = "the queue is full (max_playlist_length in the server's mpd.conf)"
+    let reason = "the queue is full (max_playlist_length in the server's mpd.conf sets the limit)"
     guard count > 0 else { throw CommandFailure(.refused, "\(reason); nothing was added") }
     problem = [problem, "\(reason), and \(songCount(rest.count)) did not fit"]
       .compactMap(\.self).joined(separator: "; ")

@@ -53,8 +53,8 @@ extension ServerConnection {
     let reason = error?.description ?? "the server refused the range"
     return CommandFailure(
       .inPart,
-      "\(songCount(outcome.added)) added to the queue, but \(song) (and perhaps others) was added only as the "
-        + "whole file: \(reason)"
+      "\(songCount(outcome.added)) added to the queue, but \(song) was added only as the whole file (and other parts of "
+        + "files may have been too): \(reason)"
     )
   }
 }

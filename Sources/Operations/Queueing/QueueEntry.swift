@@ -146,8 +146,8 @@ package struct QueueingOutcome {
     }
     let word = path.quotedForShell.shortened.terminalSafe
     return failure.saying(
-      "it is a file on this machine: `mpdex queue apply \(word)` replaces the queue with its songs, `mpdex playlist apply "
-        + "NAME \(word)` makes a playlist from them")
+      "it is a file on this machine: `mpdex queue apply \(word)` replaces the queue with its songs, and "
+        + "`mpdex playlist apply NAME \(word)` makes a playlist from them")
   }
 
   /// A line that names the first rejected entry and says how many more there are; empty if no entry was rejected.

@@ -122,7 +122,7 @@ package struct PlaceOption: RequiredValue {
   package static func problem(with argument: ByteString) -> String {
     argument == "next"
       ? ": give end, start or a position from 1; use --next instead of --at to add songs after the current song"
-      : ": give end, start or a position from 1, or in the queue +N or -N from the current song"
+      : ": give end, start, a position from 1 or, in the queue, +N or -N from the current song"
   }
 
   /// Returns the 0-based position in a stored playlist; nil for the end. Throws if the place depends on the current

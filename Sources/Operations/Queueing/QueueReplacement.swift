@@ -64,7 +64,8 @@ private func undo(
   }
   let advice =
     outcome.isOfFullQueue
-    ? "; the old and the new songs do not fit together; if the new ones fit alone, empty the queue first (`mpdex clear`)"
+    ? "; there is no room for the old and the new songs at once; if there is room for the new ones alone, empty the queue "
+      + "first (`mpdex clear`)"
     : ""
   let failure = outcome.failure(error, in: context)
   return failure.saying(state + advice)

@@ -103,7 +103,7 @@ extension RuleOperator {
     switch self {
     case .isMissing, .isPresent: return "true or false"
     case .inTheLast, .notInTheLast:
-      return kind == .time ? "a number of days" : "a field that is a time"
+      return kind == .time ? "a number of days" : "a field that contains a time"
     case .inTheRange:
       return kind == .time || kind == .date ? "a list of two dates" : "a list of two numbers"
     default: break
@@ -113,7 +113,8 @@ extension RuleOperator {
     case .number: return "a number"
     case .time, .date: return "a date such as 2024-01-31"
     case .flag:
-      return self == .is || self == .isNot ? "true or false" : "a field that is not true or false"
+      return self == .is || self == .isNot
+        ? "true or false" : "a field with values other than true and false"
     }
   }
 }

@@ -74,7 +74,7 @@ package struct StopRun {
     guard let process = ProcessIdentity(of: getpid()) else {
       throw CommandFailure(
         .inPart,
-        "the stop was not set up, because /proc does not show mpdex, and `mpdex stop --cancel` could not find it later"
+        "the stop was not set up, because `mpdex stop --cancel` could not find it later: /proc does not list this process"
       )
     }
     let server = try context.server.address()

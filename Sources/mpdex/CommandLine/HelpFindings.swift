@@ -54,8 +54,8 @@ struct HelpFindings {
     let looked = words.joined(separator: " ")
     let first =
       isNearest
-      ? "Nothing is called '\(typed)'. Did you mean '\(looked)'? These have to do with it:"
-      : "No command is called '\(typed)'; these have to do with it:"
+      ? "Nothing is called '\(typed)'. Did you mean '\(looked)'? These are related to it:"
+      : "No command is called '\(typed)'; these are related to it:"
     let blocks = HelpItem.Kind.allCases.map { block(of: $0, looked) }.filter { !$0.isEmpty }
     return wrapped(([first] + blocks).joined(separator: "\n\n"), width: width)
   }

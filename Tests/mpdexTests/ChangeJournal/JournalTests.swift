@@ -209,7 +209,7 @@ import TestSupport
     let refused = try fixture.mpdex("undo")
     #expect(refused.status == 75)
     #expect(
-      refused.errorText.contains("'two' has since been changed (1 song now, no playlist before)"))
+      refused.errorText.contains("'two' has since been created (1 song now)"))
     #expect(try (fixture.songs("two"), fixture.songs("three")) == ("d", "abc"))
     try fixture.raw("rm two")
     #expect(try fixture.mpdex("undo").isSilentSuccess)

@@ -37,7 +37,7 @@ import TestSupport
   func findings(_ words: String, _ parts: [String]) throws {
     let result = try help(words)
     #expect((result.status, result.errorText) == (0, ""))
-    #expect(result.text.hasPrefix("No command is called '\(words)'; these have to do with it:\n\n"))
+    #expect(result.text.hasPrefix("No command is called '\(words)'; these are related to it:\n\n"))
     for part in parts { #expect(result.text.contains(part), "\(part): \(result.text)") }
   }
 
@@ -58,7 +58,7 @@ import TestSupport
     #expect((result.status, result.errorText) == (0, ""))
     #expect(
       result.text.hasPrefix(
-        "Nothing is called '\(typed)'. Did you mean '\(nearest)'? These have to do with it:\n\n"))
+        "Nothing is called '\(typed)'. Did you mean '\(nearest)'? These are related to it:\n\n"))
     #expect(result.text.contains(part), "\(result.text)")
   }
 

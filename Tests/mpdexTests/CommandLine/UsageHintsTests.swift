@@ -72,11 +72,11 @@ import Testing
       ),
       (
         "queue sort --by disc file",
-        "all keys follow --by, with commas between them, as in `mpdex queue sort --by KEY,file`"
+        "give all keys after --by, separated by commas, as in `mpdex queue sort --by KEY,file`"
       ),
       (
         "queue sort disc file",
-        "all keys follow --by, with commas between them, as in `mpdex queue sort --by disc,file`"
+        "give all keys after --by, separated by commas, as in `mpdex queue sort --by disc,file`"
       ),
       ("stop after song", "did you mean `mpdex stop --after song`?"),
       ("search date", "'date' lacks a value: write date=VALUE or, with quotes, 'date>=VALUE'"),
@@ -84,7 +84,7 @@ import Testing
       ("playlist sort x title date", "`mpdex playlist sort NAME --by title,date`"),
       ("queue sort", "--by is missing"),
       ("add --at next x", "use --next instead of --at to add songs after the current song"),
-      ("playlist move x 1 foo", ": give end, start or a position from 1, or in the queue +N or -N"),
+      ("playlist move x 1 foo", ": give end, start, a position from 1 or, in the queue, +N or -N"),
       ("addplaylist x --at +1 y", "a playlist has no current song to count from"),
       ("pick --in queue x.m3u", "give a file or --in, not both"),
       ("un x", "'un' is too short: unmount must be written in full, because it can do harm"),

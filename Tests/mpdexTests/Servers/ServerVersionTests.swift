@@ -175,7 +175,7 @@ import TestSupport
     #expect(try mpdex("5").isSilentSuccess)
     let refused = try mpdex("2")
     #expect(refused.status == 1)
-    #expect(refused.errorText.contains("the server has 1 (One), 5 (Far)"), "\(refused.errorText)")
+    #expect(refused.errorText.contains("the outputs are 1 (One), 5 (Far)"), "\(refused.errorText)")
   }
 
   /// bpd takes no arguments after `tagtypes`.

@@ -42,7 +42,7 @@ struct Delete: RunnableCommand {
   func validate() throws {
     try deleting.albums.refuse(with: byID)
     guard !byID.isGiven || !deleting.missing else {
-      throw ValidationError("--missing cannot be combined with --id; give positions")
+      throw ValidationError("--missing cannot be combined with --id; give positions instead")
     }
   }
 

@@ -183,7 +183,7 @@ private func hintOnKeys(_ words: [ByteString], after command: String) -> String?
   let keys = words.joined(separator: ",")
   guard OrderKeys(argument: keys) != nil else { return nil }
   let all = words.count == 1 ? "KEY,\(keys)" : "\(keys)"
-  return "all keys follow --by, with commas between them, as in `\(command) --by \(all)`"
+  return "give all keys after --by, separated by commas, as in `\(command) --by \(all)`"
 }
 
 /// The options of `queue sort` and `playlist sort`, and the code that both share.

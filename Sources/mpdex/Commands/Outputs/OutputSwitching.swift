@@ -118,7 +118,10 @@ private func noSuchOutputs(
 ) -> CommandFailure {
   let names = unknown.map { "'\($0.terminalSafe)'" }.joined(separator: " or ")
   let known = outputs.map { "\($0.id + 1) (\($0.name.terminalSafe))" }.joined(separator: ", ")
-  let hint = outputs.isEmpty ? "the server has no outputs" : "the server has \(known)"
+  let hint =
+    outputs.isEmpty
+    ? "the server has no outputs"
+    : outputs.count == 1 ? "the only output is \(known)" : "the outputs are \(known)"
   return CommandFailure(.no, "there is no output \(names); \(hint); nothing was changed")
 }
 

@@ -50,7 +50,7 @@ struct Play: RunnableCommand {
 
   func validate() throws {
     guard !byID.isGiven || words.count == 1 else {
-      throw ValidationError("--id needs an identifier, which `mpdex playlist --id` prints")
+      throw ValidationError("--id needs exactly one identifier (`mpdex playlist --id` lists them)")
     }
     guard !addsNothing || !hasOptionsOfAdding else { throw ValidationError(optionsNeedWords) }
   }
@@ -95,7 +95,7 @@ struct Play: RunnableCommand {
 }
 
 private let optionsNeedWords =
-  "--next, --at, --replace and --no-cache need words to find or a filter: a song of the queue is played where it is"
+  "--next, --at, --replace and --no-cache need words to find or a filter: a song in the queue is played where it is"
 
 // Playing songs that are found.
 extension Play {

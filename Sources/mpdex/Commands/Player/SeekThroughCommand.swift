@@ -53,7 +53,7 @@ func seekThrough(by distance: Duration, in context: CommandContext) throws {
   }
   throw CommandFailure(
     .inPart,
-    "stopped after \(maxSteps) songs, the limit for one command; seconds remaining: \(roundedSeconds(time))"
+    "seeking stopped after \(maxSteps) songs, the limit for one command; seconds left to seek: \(roundedSeconds(time))"
   )
 }
 

@@ -69,7 +69,7 @@ import TestSupport
       #expect((result.status, result.text) == (1, ""))
       #expect(
         result.errorText
-          == "mpdex: there is no output 'nope'; the server has 1 (Null), 2 (Living room), 3 (2); "
+          == "mpdex: there is no output 'nope'; the outputs are 1 (Null), 2 (Living room), 3 (2); "
           + "nothing was changed\n")
     }
     #expect(try server.raw(["outputs"]) == before)

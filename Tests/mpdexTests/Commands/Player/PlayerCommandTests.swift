@@ -152,7 +152,8 @@ import TestSupport
     #expect((result.status, result.text) == (75, ""))
     #expect(
       result.errorText
-        == "mpdex: stopped after 100 songs, the limit for one command; seconds remaining: 30000\n")
+        == "mpdex: seeking stopped after 100 songs, the limit for one command; seconds left to seek: 30000\n"
+    )
   }
 
   @Test func seeksToFractionsOfASecond() throws {

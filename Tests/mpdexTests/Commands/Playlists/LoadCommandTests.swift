@@ -101,7 +101,7 @@ import TestSupport
     #expect(result.status == 76)
     #expect(
       result.errorText.contains(
-        "; it is a file on this machine: `mpdex queue apply 'my list.m3u'` replaces the queue with its songs, "
+        "; it is a file on this machine: `mpdex queue apply 'my list.m3u'` replaces the queue with its songs, and "
           + "`mpdex playlist apply NAME 'my list.m3u'` makes a playlist from them; nothing was added\n"
       ),
       "\(result.errorText)")

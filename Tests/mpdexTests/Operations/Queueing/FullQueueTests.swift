@@ -189,8 +189,8 @@ import TestSupport
       (result.status, result.errorText)
         == (
           75,
-          "mpdex: 2 songs added to the queue; the queue is full (max_playlist_length in the server's mpd.conf), "
-            + "and 1 song did not fit\n"
+          "mpdex: 2 songs added to the queue; the queue is full (max_playlist_length in the server's mpd.conf sets "
+            + "the limit), and 1 song did not fit\n"
         ))
     #expect(try fixture.server.queue() == Array(Self.names.prefix(5)))
     _ = try fixture.server.raw(["delete 0:3"])

@@ -100,7 +100,7 @@ import TestSupport
 
   @Test(
     arguments: [
-      (["play", "--id"], "--id needs an identifier"),
+      (["play", "--id"], "--id needs exactly one identifier"),
       (["play", "--id", "#3"], "'#3' is not the id of a song"),
       (["play", "--id", "3) x"], "'3) x' is not the id of a song"),
       (["del", "--id", "1-3"], "'1-3' is not the id of a song"),

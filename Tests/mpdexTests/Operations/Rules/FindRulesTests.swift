@@ -285,7 +285,7 @@ import Testing
       ),
       (
         #"{"all": [{"inTheLast": {"title": 3}}]}"#,
-        "the condition 'inTheLast' on 'title' needs a field that is a time"
+        "the condition 'inTheLast' on 'title' needs a field that contains a time"
       ),
       (#"{"all": [{"before": {"lastPlayed": "x"}}]}"#, "a date such as 2024-01-31"),
       (#"{"all": [{"inPlaylist": {}}]}"#, "the name of a stored playlist"),
