@@ -13,7 +13,7 @@ extension ChangeService {
     let all = shellWords(ByteString(line))
     guard all.last?.quoting == ShellQuoting.none, !line.endsWithEscape else {
       return mailbox.send(
-        .failed(nil, "nothing was done: `\(line)` ends within a quotation or with a backslash"))
+        .failed(nil, "nothing was done: `\(line)` ends inside quotes or with a backslash"))
     }
     // The empty last word of a line that ends with a space is left out.
     let words = (line.hasSuffix(" ") ? Array(all.dropLast()) : all).map(\.text)
@@ -21,7 +21,7 @@ extension ChangeService {
     guard !verbs.needsAShell(words) else {
       return mailbox.send(
         .failed(
-          nil, "`\(line)` must be run in a shell: it waits for events or asks at the terminal"))
+          nil, "`\(line)` must be run in a shell: it waits for events or asks questions at the terminal"))
     }
     await run(
       words.withMessages, input: nil,

@@ -36,6 +36,6 @@ extension OmittedLine {
     let limit = "longer than 256 KiB and was left out"
     if let entry { return "\(entry.terminalSafe): the value of \(name.terminalSafe()) is \(limit)" }
     guard !name.isEmpty else { return "a line of the server's answer is \(limit)" }
-    return "a line '\(name.terminalSafe())' of the server's answer is \(limit)"
+    return "a '\(name.terminalSafe())' line of the server's answer is \(limit)"
   }
 }

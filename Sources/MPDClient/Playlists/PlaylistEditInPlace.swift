@@ -42,8 +42,8 @@ extension Connection {
     let isAppended = (try? append(removed, toExisting: goal.name)) != nil
     let count = after.count + (isAppended ? removed.count : 0)
     return .lostData(
-      "another client changed '\(goal.name.shown)' at the same time, and both edits were made; it "
-        + "had \(songCount(before.count)) before this edit and has \(count) now"
+      "another client changed '\(goal.name.shown)' at the same time, and both edits were made; "
+        + "the playlist had \(songCount(before.count)) before this edit and has \(count) now"
         + (isAppended ? "" : keep(removed)))
   }
 

@@ -50,7 +50,7 @@ extension ServerAddress {
       guard name.bytes.contains(.atSign) else { break }
       return
         "the server's address contains an @, which libmpdclient does not allow in host names and socket "
-        + "paths; a password in it ends at the first @ (use --password for one that contains an @)"
+        + "paths; a password before the host ends at the first @ (give a password that contains an @ with --password)"
     case .abstractSocket: break
     }
     return "libmpdclient cannot connect to \(self)"

@@ -274,8 +274,8 @@ import TestSupport
 
   @Test(arguments: [
     ("queue apply", "cannot read standard input"),
-    ("add 'Air", "`add 'Air` ends within a quotation or with a backslash"),
-    ("add Air\\", "ends within a quotation or with a backslash"),
+    ("add 'Air", "`add 'Air` ends inside quotes or with a backslash"),
+    ("add Air\\", "ends inside quotes or with a backslash"),
     ("current -w", "must be run in a shell"),
     ("queue edit", "must be run in a shell"),
   ])

@@ -151,7 +151,7 @@ import TestSupport
     }
     let refused = try server.mpdex("enable", "1")
     #expect(refused.status == 1)
-    #expect(refused.errorText.contains("the server has 3 (B)"), "\(refused.errorText)")
+    #expect(refused.errorText.contains("the only output is 3 (B)"), "\(refused.errorText)")
   }
 
   @Test func anOutputIsMovedByItsNumberFromAnyPartition() throws {
