@@ -21,7 +21,9 @@ extension ChangeService {
     guard !verbs.needsAShell(words) else {
       return mailbox.send(
         .failed(
-          nil, "`\(line)` must be run in a shell: it waits for events or asks questions at the terminal"))
+          nil,
+          "`\(line)` must be run in a shell: it waits for events or asks questions at the terminal")
+      )
     }
     await run(
       words.withMessages, input: nil,
