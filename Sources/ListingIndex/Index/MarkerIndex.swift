@@ -1,12 +1,18 @@
-/// A two-level index over a sorted listing: a marker for each section and, computed on demand,
-/// finer markers inside any of them.
+/// A two-level index over a sorted listing: a marker for each section and, computed on demand, finer markers inside any
+/// of them. The rows are sorted by their names, or by the values of an ``Axis``; then a section is a year, for example.
 public struct MarkerIndex: IndexDataSource, Sendable {
   /// The sorted entries.
   public let listing: SortedListing
   /// The markers of the sections, over the whole listing.
   public let top: MarkerLevel
-  private let collation: PrefixCollation
-  private let entriesPerMarker: ClosedRange<Int>
+  private let order: Order
+
+  /// What the rows are sorted by.
+  private enum Order {
+    /// Names, and the smallest and largest number of entries under an inner marker.
+    case names(PrefixCollation, entriesPerMarker: ClosedRange<Int>)
+    case values(Axis)
+  }
 
   /// Creates an index by finding the start of each section. O(sections · log n).
   ///
@@ -44,11 +50,35 @@ public struct MarkerIndex: IndexDataSource, Sendable {
     _ listing: SortedListing, top: MarkerLevel, collation: PrefixCollation,
     entriesPerMarker: ClosedRange<Int> = 2...200
   ) {
+    self.init(listing, top, .names(collation, entriesPerMarker: entriesPerMarker))
+  }
+
+  /// Creates an index over rows that are sorted by an axis. O(markers · log n).
+  ///
+  /// - Parameters:
+  ///   - listing: the listing, with keys of the axis.
+  ///   - axis: the axis.
+  public init(_ listing: SortedListing, axis: Axis) {
+    let groups = AxisDivider(listing: listing, axis: axis).outerGroups()
+    let top = MarkerLevel(groups.map(\.marker), in: 0..<listing.count)
+    self.init(listing, top, .values(axis))
+  }
+
+  /// Creates an index over rows that are sorted by an axis and whose outer markers are already known.
+  ///
+  /// - Parameters:
+  ///   - listing: the listing, with keys of the axis.
+  ///   - top: the outer markers.
+  ///   - axis: the axis.
+  public init(_ listing: SortedListing, top: MarkerLevel, axis: Axis) {
+    self.init(listing, top, .values(axis))
+  }
+
+  private init(_ listing: SortedListing, _ top: MarkerLevel, _ order: Order) {
     precondition(top.range == 0..<listing.count, "the markers are those of another listing")
     self.listing = listing
     self.top = top
-    self.collation = collation
-    self.entriesPerMarker = entriesPerMarker
+    self.order = order
   }
 
   /// The number of entries in the listing.
@@ -67,7 +97,28 @@ public struct MarkerIndex: IndexDataSource, Sendable {
   public func markers(from start: Int, to end: Int?) -> [Marker] {
     let first = min(max(start, 0), count)
     let range = first..<max(first, min(end ?? count, count))
-    return listing.innerMarkers(in: range, entriesPerMarker: entriesPerMarker, collation: collation)
+    switch order {
+    case .names(let collation, let entriesPerMarker):
+      return listing.innerMarkers(
+        in: range, entriesPerMarker: entriesPerMarker, collation: collation)
+    case .values(let axis):
+      return AxisDivider(listing: listing, axis: axis).innerGroups(in: range).map(\.marker)
+    }
+  }
+
+  /// Returns the offsets of the rows that a path means, such as "2026" and "nov", in an index over an axis. Returns nil
+  /// if a text is not understood, or if the rows are sorted by their names. If there are no such rows, the range is
+  /// empty, at the offset where they would be.
+  ///
+  /// A text is a value, such as "1997" or "3:20", or the label of a marker, such as "1990s". Case is ignored, and the
+  /// beginning of a label is enough if no label is equal. A year may be given by its last two digits, and a month by its
+  /// number or by its English name. O(log n) for a value; O(markers · log n) for a label that is found, and for each of
+  /// up to three levels that are searched.
+  ///
+  /// - Parameter path: the texts, from the outer level inwards; an empty path means the whole listing.
+  public func extent(at path: [String]) -> Range<Int>? {
+    guard case .values(let axis) = order else { return nil }
+    return AxisDivider(listing: listing, axis: axis).extent(at: path)
   }
 
   /// Returns the inner markers of the top-level marker at a position; nil if there are fewer than two inner markers,

@@ -1,0 +1,135 @@
+/// Divides the rows of a listing that is sorted by an axis.
+struct AxisDivider {
+  let listing: SortedListing
+  let axis: Axis
+
+  /// The rows whose keys begin alike.
+  struct Group {
+    let extent: Range<Int>
+    /// The beginning of the keys; nil for the rows without a value.
+    let prefix: AxisPrefix?
+
+    var marker: Marker { Marker(label: prefix?.label ?? missingLabel, offset: extent.lowerBound) }
+  }
+
+  /// Returns the groups that divide the whole listing. O(groups · log n).
+  func outerGroups() -> [Group] {
+    let (valued, missing) = parts(of: 0..<listing.count)
+    return groups(in: valued, outerLevel(in: valued)) + missing
+  }
+
+  /// Returns the groups that divide a range of offsets; empty if there would be fewer than two. O(groups · log n).
+  func innerGroups(in range: Range<Int>) -> [Group] {
+    let (valued, missing) = parts(of: range)
+    let groups = groups(in: valued, dividingLevel(of: valued)) + missing
+    return groups.count > 1 ? groups : []
+  }
+
+  /// Divides a range into the offsets of the rows that have a value, and a group of the rows that have none.
+  private func parts(of range: Range<Int>) -> (Range<Int>, [Group]) {
+    let end = range.partitioningIndex { listing.section(at: $0) == namelessSection }
+    let missing = end..<range.upperBound
+    return (range.lowerBound..<end, missing.isEmpty ? [] : [Group(extent: missing, prefix: nil)])
+  }
+
+  /// Returns the finest level that divides a range into at most as many groups as a bar can show.
+  private func outerLevel(in range: Range<Int>) -> Int {
+    axis.outerLevels.first { hasFewGroups(range, at: $0) } ?? 0
+  }
+
+  /// Returns the level at which a range is divided: the finest outer level or, if the rows are equal there, the first
+  /// finer level at which they differ.
+  private func dividingLevel(of range: Range<Int>) -> Int {
+    let outer = outerLevel(in: range)
+    guard let inner = axis.innerLevels, outer == inner.lowerBound - 1,
+      isOneGroup(range, at: outer)
+    else { return outer }
+    return inner.first { !isOneGroup(range, at: $0) } ?? outer
+  }
+
+  private func isOneGroup(_ range: Range<Int>, at level: Int) -> Bool {
+    range.isEmpty || end(ofGroupAt: range.lowerBound, level, in: range) == range.upperBound
+  }
+
+  private func hasFewGroups(_ range: Range<Int>, at level: Int) -> Bool {
+    var (offset, count) = (range.lowerBound, 0)
+    while offset < range.upperBound, count <= Axis.maxMarkers {
+      offset = end(ofGroupAt: offset, level, in: range)
+      count += 1
+    }
+    return count <= Axis.maxMarkers
+  }
+
+  private func groups(in range: Range<Int>, _ level: Int) -> [Group] {
+    var groups: [Group] = []
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let end = end(ofGroupAt: offset, level, in: range)
+      let prefix = listing.withKey(at: offset) { AxisPrefix(of: $0, level: level, on: axis) }
+      groups.append(Group(extent: offset..<end, prefix: prefix))
+      offset = end
+    }
+    return groups
+  }
+
+  private func end(ofGroupAt offset: Int, _ level: Int, in range: Range<Int>) -> Int {
+    let prefix = listing.withKey(at: offset) { key in
+      Array(key.prefix(AxisPrefix.length(ofKey: key, level: level, on: axis)))
+    }
+    return (offset..<range.upperBound).nearPartitioningIndex {
+      !listing.key(at: $0, hasPrefix: prefix)
+    }
+  }
+}
+
+extension AxisDivider {
+  /// Returns the offsets of the rows that a path means, such as "2026" and "nov"; nil if a text is not understood. If
+  /// there are no such rows, the range is empty, at the offset where they would be.
+  ///
+  /// A text is a value or the label of a marker. Case is ignored, and the beginning of a label is enough if no label is
+  /// equal. Markers of the next two finer levels are searched as well, so that "97" leads to a year even if the outer
+  /// markers are decades.
+  ///
+  /// - Parameter path: the texts, from the outer level inwards; an empty path means the whole listing.
+  func extent(at path: [String]) -> Range<Int>? {
+    let prefix = axis.keyPrefix(of: path)
+    let found = prefix.map { listing.offsets(withKeyPrefix: $0) }
+    if let found, !found.isEmpty { return found }
+    return extent(atLabels: path) ?? found
+  }
+
+  private func extent(atLabels path: [String]) -> Range<Int>? {
+    var (extent, groups) = (0..<listing.count, outerGroups())
+    for label in path where !label.isEmpty {
+      let text = label.lowercased()
+      let found =
+        first(of: groups, depth: 2) { $0.isNamed(text) }
+        ?? first(of: groups, depth: 2) { $0.prefix?.begins(with: text) ?? false }
+      guard let found else { return nil }
+      extent = found.extent
+      groups = innerGroups(in: extent)
+    }
+    return extent
+  }
+
+  /// Returns the first group that meets a condition, among the groups or, if there is none, inside of them.
+  ///
+  /// - Parameter depth: how many levels inside of the groups are searched.
+  private func first(
+    of groups: [Group], depth: Int, where isWanted: (Group) -> Bool
+  ) -> Group? {
+    if let found = groups.first(where: isWanted) { return found }
+    guard depth > 0 else { return nil }
+    for outer in groups {
+      let inner = innerGroups(in: outer.extent)
+      if let found = first(of: inner, depth: depth - 1, where: isWanted) { return found }
+    }
+    return nil
+  }
+}
+
+extension AxisDivider.Group {
+  fileprivate func isNamed(_ text: String) -> Bool {
+    prefix?.isNamed(text) ?? (text == missingLabel || text == "-")
+  }
+}
