@@ -20,7 +20,7 @@ extension BrowsedList {
   /// Returns the source of the albums below an entry; nil if the entry is neither a tag value, an album nor a
   /// directory.
   func albums(of entry: BrowserEffect.Entry) -> AlbumSource? {
-    switch source {
+    switch source.byName {
     case .catalog(.directory), .catalog(.tree):
       entry.kind == .directory ? .directory(entry.identity) : nil
     case .catalog(let list): list.result(of: entry.identity).filter.map { .songs($0) }

@@ -1,8 +1,10 @@
 internal import Browser
 internal import Bytes
 internal import Catalog
+internal import CommandRuntime
 internal import ListingIndex
 internal import MPDClient
+internal import Operations
 
 /// The source of a list's rows in the browser.
 enum BrowsedSource: Hashable, Sendable {
@@ -26,6 +28,25 @@ enum BrowsedSource: Hashable, Sendable {
     if case .catalog(.tags(let path)) = self { path.hasLevelBelow } else { true }
   }
 
+  /// The list with its rows in the order of their names.
+  var byName: BrowsedSource {
+    if case .catalog(let list) = self { .catalog(list.byName) } else { self }
+  }
+
+  /// Returns the list in the order of keys as in the option `--by`; in its own order if there are no keys. Throws if the
+  /// list cannot be sorted by them.
+  func sorted(by keys: ByteString) throws -> BrowsedSource {
+    switch byName {
+    case .catalog(.queue) where keys.isEmpty, .queue where keys.isEmpty: .queue
+    case .playlist where keys.isEmpty: self
+    case .queue: .catalog(try ListingSource.queue(by: [.title]).sorted(by: keys))
+    case .playlist(let name):
+      .catalog(try ListingSource.playlist(name, by: [.title]).sorted(by: keys))
+    case .catalog(let list): .catalog(try list.sorted(by: keys))
+    case .playlists, .settings, .albums, .lines: throw noOtherOrder
+    }
+  }
+
   /// Returns the text by which other programs identify a row: the URI of a song, or the identity of any other row.
   func address(of identity: ByteString) -> ByteString {
     switch self {
@@ -41,11 +62,10 @@ enum BrowsedSource: Hashable, Sendable {
 
   /// Whether the entries may be in different directories, although their rows show only names or titles.
   var mixesDirectories: Bool {
-    switch self {
+    switch byName {
     case .catalog(.tree), .catalog(.search), .catalog(.queue), .catalog(.playlist): true
-    case .catalog(.directory), .catalog(.tags), .catalog(.albums), .catalog(.songs), .queue,
-      .playlists, .playlist, .settings, .albums,
-      .lines:
+    case .catalog(.directory), .catalog(.tags), .catalog(.albums), .catalog(.songs),
+      .catalog(.ordered), .queue, .playlists, .playlist, .settings, .albums, .lines:
       false
     }
   }
@@ -59,7 +79,7 @@ enum BrowsedSource: Hashable, Sendable {
   /// Returns the name by which messages refer to the list: the path of a directory or of a directory tree, or the given
   /// title if there is no such path.
   func name(titled title: String) -> String {
-    switch self {
+    switch byName {
     case .catalog(.directory(let path)), .catalog(.tree(let path)):
       path.isEmpty ? title : path.description
     default: title
@@ -68,7 +88,7 @@ enum BrowsedSource: Hashable, Sendable {
 
   /// The server's events after which the rows may have changed.
   var events: IdleEvents {
-    switch self {
+    switch byName {
     case .catalog(.queue), .queue: .queue
     case .catalog(.playlist), .playlists, .playlist: .storedPlaylist
     case .catalog, .albums: .database
@@ -82,7 +102,7 @@ enum BrowsedSource: Hashable, Sendable {
 struct BrowsedList: Sendable {
   let id: ListID
   let view: BrowserView
-  let source: BrowsedSource
+  var source: BrowsedSource
   /// The rows that the browser has received.
   var contents: ListContents
   /// The number of the connection over which the rows were read (`Session.generation`).
@@ -93,7 +113,7 @@ struct BrowsedList: Sendable {
 
   /// Returns the source of the list that an entry opens; nil if the entry cannot be opened.
   func source(of entry: BrowserEffect.Entry) -> BrowsedSource? {
-    switch source {
+    switch source.byName {
     case .catalog(.directory) where entry.kind == .playlist,
       .catalog(.tree) where entry.kind == .playlist:
       .playlist(entry.identity)
@@ -105,7 +125,7 @@ struct BrowsedList: Sendable {
 
   /// Returns the title of the list that an entry opens.
   func title(of entry: BrowserEffect.Entry) -> String {
-    switch source {
+    switch source.byName {
     case .catalog(.tags(let path)):
       path.values(of: entry.identity).last { $0.tag == path.tag }?.value.description ?? ""
     case .catalog(let list):
@@ -179,3 +199,8 @@ extension BrowsedList {
 extension ListContents {
   var identities: [ByteString] { (0..<count).map(identity) }
 }
+
+private let noOtherOrder = CommandFailure(
+  .usage,
+  "this list has only one order; directories, albums, the queue, playlists and found songs have others"
+)

@@ -86,6 +86,7 @@ extension ListingSource {
     case .playlist(let name, _): name.description
     case .search: "Search"
     case .albums: "Albums"
+    case .ordered(let list, _): list.title
     case .songs: "Album"
     }
   }

@@ -41,7 +41,9 @@ extension Catalog {
 
   /// Returns the rows for a list of names, with the index over them.
   func contents(_ indexed: IndexedListing) throws -> ListContents {
-    let index = try collator.index(indexed.listing, keepsEmptySections: true)
+    let index =
+      indexed.source?.order == nil
+      ? try collator.index(indexed.listing, keepsEmptySections: true) : try markerIndex(of: indexed)
     return ListContents(index) { text in
       (try? bounds(of: ByteString(text), in: indexed)) ?? 0..<0
     }

@@ -56,6 +56,7 @@ actor ListService {
     // Later changes, and quitting, need not wait for the lists.
     case .settle(let number, let ids): Task { await settle(number, ids) }
     case .stopReading: reading?.cancel()
+    case .order(let id, let keys): order(id, by: keys)
     case .filter(let id, let text): filter(id, text)
     case .find(let id, let finding): find(finding, in: id)
     case .findLine(let lines, let finding): find(finding, inLines: lines)
@@ -122,7 +123,8 @@ extension ListService {
 
   /// Opens the parent of the directory that a list shows.
   private func openParent(of id: ListID) {
-    guard let list = lists[id], case .catalog(.directory(let path)) = list.source, !path.isEmpty
+    guard let list = lists[id], case .catalog(.directory(let path)) = list.source.byName,
+      !path.isEmpty
     else { return mailbox.send(.notOpened("there is no list above this one", dropsKeys: false)) }
     let parent = ByteString(path.dropLast(path.lastPathComponent.count)).withoutTrailingSlash
     var opened = OpenedList(
@@ -206,6 +208,31 @@ extension ListService {
       if let opened { arriving.begin(opened) }
       defer { omissions.note(server.omittedLines) }
       return try catalog.contents(of: source, over: &server)
+    }
+  }
+}
+
+// Sorting lists.
+extension ListService {
+  /// Sorts an open list by keys as in the option `--by`.
+  private func order(_ id: ListID, by keys: String) {
+    guard let list = lists[id] else { return }
+    do {
+      let source = try list.source.sorted(by: ByteString(keys))
+      reading?.cancel()
+      reading = Task { await self.show(list, sortedAs: source) }
+    } catch {
+      mailbox.send(.failed(nil, CommandFailure(error).message))
+    }
+  }
+
+  private func show(_ list: BrowsedList, sortedAs source: BrowsedSource) async {
+    await mailbox.attempt {
+      let contents = try await self.contents(of: source)
+      guard !Task.isCancelled, self.lists[list.id] != nil else { return }
+      self.lists[list.id]?.source = source
+      self.keep(contents, in: list.id)
+      self.mailbox.send(.rows(list.id, contents, received: contents.count))
     }
   }
 }

@@ -50,7 +50,10 @@ extension ListingBuilder {
     let summary = album.summary
     let tags = tags + [.album, .albumArtist, .date].filter { !tags.contains($0) }
     let name = tags.map { $0.value(of: summary) ?? "" }.joined(separator: levelMark)
-    if tags[0].value(of: summary) == nil {
+    if isOrdered {
+      append(.tag, name: name, target: summary.target)
+      appendOrderKey(of: summary)
+    } else if tags[0].value(of: summary) == nil {
       append(nameless: .tag, sortedBy: name, target: summary.target)
     } else {
       append(.tag, name: name, target: summary.target)

@@ -108,11 +108,19 @@ extension ListingSource {
     case .songs(let filter): ["songs", joined([filter.expression])]
     case .albums(let filter, let tags):
       ["albums", joined([filter?.expression ?? ""] + tags.names)]
+    case .ordered(let list, let order): ["ordered", joined(list.keyParts + order.keyParts)]
     }
   }
 }
 
 private func joined(_ parts: [ByteString]) -> ByteString { ByteString(packed(parts)) }
+
+extension ListingOrder {
+  fileprivate var keyParts: [ByteString] {
+    [ByteString(property.rawValue)] + [isDescending, thenByName].map { $0 ? "1" : "0" }
+      + [LocalClock.zone]
+  }
+}
 
 extension [Tag] {
   fileprivate var names: [ByteString] { map { ByteString($0.name.lowercased()) } }

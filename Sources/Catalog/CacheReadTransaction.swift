@@ -1,4 +1,6 @@
+internal import Collation
 internal import ListingCache
+internal import ListingIndex
 
 /// A transaction of one or more catalog lookups that read listings through the cache; see ``Catalog/read(_:)``.
 ///
@@ -65,4 +67,11 @@ struct CatalogContext: Sendable {
   /// The cache; nil if the catalog has no cache.
   let cache: CatalogCache?
   let report: ListingReport
+  /// The locale in whose language markers of dates are labelled.
+  let locale: CollationLocale
+
+  /// Returns the axis for the lists in an order.
+  func axis(of order: ListingOrder) -> Axis {
+    Axis(order.unit, isDescending: order.isDescending, labels: AxisLabels(locale: locale))
+  }
 }

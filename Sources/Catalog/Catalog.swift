@@ -42,7 +42,7 @@ public struct Catalog: Sendable {
     }
     context = CatalogContext(
       collator: LazyCollator(open ?? openLocale), cache: cache,
-      report: ListingReport(onProgress: onProgress, onEntries: onEntries))
+      report: ListingReport(onProgress: onProgress, onEntries: onEntries), locale: locale)
   }
 
   /// Creates a catalog that sorts with a collator and has no cache.

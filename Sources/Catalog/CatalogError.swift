@@ -34,9 +34,9 @@ public struct JumpFailure: Error, Sendable, Hashable {
   public let nearest: [ByteString]
 }
 
-extension JumpFailure {
+extension ListingSource {
   fileprivate var place: String {
-    switch source {
+    switch self {
     case .directory(let path), .tree(let path): "'\(path)'"
     case .tags(let path): "the values of \(path.tag.name)"
     case .queue: "the queue"
@@ -44,7 +44,7 @@ extension JumpFailure {
     case .search: "the search results"
     case .songs: "the album"
     case .albums: "the albums"
-    case nil: "the list"
+    case .ordered(let list, _): list.place
     }
   }
 }
@@ -55,7 +55,8 @@ extension CatalogError: CustomStringConvertible {
     switch self {
     case .server(let error): error.description
     case .collation(let error): error.description
-    case .notFound(let failure): "nothing in \(failure.place) matches '\(failure.component)'"
+    case .notFound(let failure):
+      "nothing in \(failure.source?.place ?? "the list") matches '\(failure.component)'"
     case .noList(let target): "'\(target)' cannot be opened as a list: there is nothing below it"
     case .noMarker(let label, let nearest) where nearest.isEmpty:
       "there is no marker '\(label)': the list is empty"

@@ -84,7 +84,7 @@ extension IndexedListing {
     case .directory, .tree: kind == .directory
     case .tags(let path): path.hasLevelBelow
     case .albums: true
-    case .queue, .playlist, .search, .songs, nil: false
+    case .queue, .playlist, .search, .songs, .ordered, nil: false
     }
   }
 
@@ -95,7 +95,7 @@ extension IndexedListing {
 
   /// Whether adjacent entries can have the same name.
   var mayRepeatNames: Bool {
-    if case .directory = source { false } else { true }
+    if case .directory = source?.byName { false } else { true }
   }
 
   /// Returns the offsets of the entries whose names begin with a text, byte for byte. O(n).
@@ -127,13 +127,13 @@ extension IndexedListing {
   ///   - offsets: the offsets of the entries.
   ///   - body: receives the bytes of a name, which are valid only during the call.
   func forEachPathName(in offsets: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Void) {
-    switch source {
+    switch source?.byName {
     case .tags: for offset in offsets { values(at: offset).withUnsafeBytes(body) }
     case .albums:
       for offset in offsets { listing.name(at: offset).withTabs.withUnsafeBytes(body) }
     case .queue, .playlist, .search:
       listing.forEachName(in: offsets) { body($0.prefix(beforeFirst: levelMark)) }
-    case .directory, .tree, .songs, nil: listing.forEachName(in: offsets, body)
+    case .directory, .tree, .songs, .ordered, nil: listing.forEachName(in: offsets, body)
     }
   }
 

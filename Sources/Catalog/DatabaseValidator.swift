@@ -48,6 +48,7 @@ struct DatabaseValidator: Sendable {
     case .tree, .tags, .search, .songs, .albums: hasMounts ? nil : bytes()
     case .playlist(let name, _): hasMounts ? nil : stamp(ofPlaylist: name).map { bytes([$0]) }
     case .queue: nil
+    case .ordered(let list, _): bytes(for: list)
     }
   }
 
@@ -76,7 +77,7 @@ struct DatabaseValidator: Sendable {
   /// server reports times in whole seconds, so two changes within one second have the same time.
   func isSettled(_ source: ListingSource) -> Bool {
     guard lastUpdate < askedAt - 1 else { return false }
-    guard case .playlist(let name, _) = source else { return true }
+    guard case .playlist(let name, _) = source.byName else { return true }
     let changed = playlists.first { $0.name == name }?.lastModified
     return changed.map { $0 < askedAt - 1 } ?? false
   }

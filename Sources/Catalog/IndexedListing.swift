@@ -2,6 +2,7 @@ internal import Bytes
 internal import Collation
 internal import ListingCache
 public import ListingIndex
+internal import MPDClient
 
 /// The entries of a list in sorted order, with the markers of its sections.
 public struct IndexedListing: Sendable {
@@ -18,7 +19,10 @@ public struct IndexedListing: Sendable {
   /// Whether names that begin with the same text are next to each other; false for the songs of albums, which are in the
   /// order of the albums.
   var isInOrderOfNames: Bool {
-    if case .songs = source { false } else { true }
+    switch source {
+    case .songs, .ordered: false
+    default: true
+    }
   }
 }
 
@@ -53,26 +57,46 @@ struct ListingBuilder: ~Copyable {
   private var listing = Listing(directory: "")
   private var pipeline: SortKeyPipeline
   private var nameless: [Int] = []
+  /// The keys of the property by which the list is sorted; nil if it is sorted by names.
+  private var orderKeys: OrderKeys?
   /// The number of songs and values that have been read so far. The entries for them may be made later.
   private var readCount = 0
   private let report: ListingReport
 
-  init(_ collator: LazyCollator, _ report: ListingReport) {
+  init(_ collator: LazyCollator, _ report: ListingReport, by keys: OrderKeys? = nil) {
     pipeline = SortKeyPipeline(collator)
+    orderKeys = keys
     self.report = report
   }
+
+  /// Whether the sort keys of names are needed.
+  private var sortsNames: Bool { orderKeys?.order.thenByName ?? true }
+
+  /// Whether the list is sorted by a property. Each song then has one entry; in a list that is sorted by names, it has one
+  /// for each name.
+  var isOrdered: Bool { orderKeys != nil }
 
   mutating func removeAll() {
     listing = Listing(directory: "")
     nameless = []
-    pipeline.send(listing.names)
+    orderKeys?.removeAll()
+    sendNames()
   }
+
+  private mutating func sendNames() { if sortsNames { pipeline.send(listing.names) } }
+
+  /// Adds the key of the property by which the list is sorted, if it is, for the entry that was added last.
+  mutating func appendOrderKey(of song: Song) { orderKeys?.append(song) }
+
+  mutating func appendOrderKey(of album: AlbumSummary) { orderKeys?.append(album) }
+
+  mutating func appendOrderKey(of entry: Entry) { orderKeys?.append(entry) }
 
   mutating func append(_ kind: EntryKind, name: ByteString, target: ByteString) {
     listing.append(kind, name: name, target: target)
     guard listing.count % entriesPerReport == 0 else { return }
     listing.reserveCapacityIfLarge()
-    pipeline.send(listing.names)
+    sendNames()
     report.received(max(readCount, listing.count), listing)
   }
 
@@ -95,8 +119,13 @@ struct ListingBuilder: ~Copyable {
   }
 
   mutating func finish() throws(CatalogError) -> KeyedListing {
-    let keys = try pipeline.finish(listing.names)
-    return KeyedListing(listing: listing, keys: keys.inNamelessSection(nameless))
+    let names = listing.names
+    guard var orderKeys else {
+      let keys = try pipeline.finish(names)
+      return KeyedListing(listing: listing, keys: keys.inNamelessSection(nameless))
+    }
+    let nameKeys = sortsNames ? try pipeline.finish(names) : nil
+    return KeyedListing(listing: listing, keys: orderKeys.finish(nameKeys, count: names.count))
   }
 }
 

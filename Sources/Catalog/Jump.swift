@@ -71,8 +71,9 @@ extension CacheReadTransaction {
     let target =
       try matching.usesOrder || component.isEmpty
       ? findByOrder(component, in: indexed) : search(for: component, matching, in: indexed)
-    guard let target else { throw .notFound(failure(component, matching, kind, in: indexed)) }
-    return target
+    if let target { return target }
+    if indexed.source?.order != nil { throw noMarker(component.description, in: indexed) }
+    throw .notFound(failure(component, matching, kind, in: indexed))
   }
 
   /// Finds a tag value, a name or a name prefix by binary search. If no name matches, tries the entries without a name,
@@ -83,6 +84,9 @@ extension CacheReadTransaction {
   ) throws(CatalogError) -> JumpTarget? {
     let listing = indexed.listing
     guard indexed.isInOrderOfNames else {
+      if let marked = try extent(atLabels: component, in: indexed), !marked.isEmpty {
+        return JumpTarget(indexed, JumpMatches(best: [marked], all: [marked]))
+      }
       return try search(for: component, NameMatching(.prefix), in: indexed)?.unranked
     }
     if case .albums = indexed.source { return try findAlbum(component, in: indexed) }

@@ -38,17 +38,28 @@ extension CacheReadTransaction {
     for cache: ValidatedCache?
   ) throws(CatalogError) -> IndexedListing {
     let narrowed = kind.map(keyed.only) ?? keyed
-    let sorted = SortedListing(narrowed.listing, keys: narrowed.keys).withOneKindPerURI()
-    let index = try context.collator.get().index(sorted, entriesPerMarker: entriesPerMarker)
+    let rows = SortedListing(narrowed.listing, keys: narrowed.keys)
+    let sorted = source?.order == nil ? rows.withOneKindPerURI() : rows
+    let top = try outerMarkers(of: sorted, by: source?.order)
     let storedKind = sorted.count == keyed.keys.count ? nil : kind
     let entry = source.flatMap { cache?.newEntry(of: $0, only: storedKind) }
-    let indexed = IndexedListing(source: source, listing: sorted, top: index.top, entry: entry)
+    let indexed = IndexedListing(source: source, listing: sorted, top: top, entry: entry)
     if entry != nil { save(indexed) }
     return indexed
   }
 
+  private func outerMarkers(
+    of listing: SortedListing, by order: ListingOrder?
+  ) throws(CatalogError) -> MarkerLevel {
+    if let order { return MarkerIndex(listing, axis: context.axis(of: order)).top }
+    return try context.collator.get().index(listing, entriesPerMarker: entriesPerMarker).top
+  }
+
   func markerIndex(of indexed: IndexedListing) throws(CatalogError) -> MarkerIndex {
-    MarkerIndex(
+    if let order = indexed.source?.order {
+      return MarkerIndex(indexed.listing, top: indexed.top, axis: context.axis(of: order))
+    }
+    return MarkerIndex(
       indexed.listing, top: indexed.top, collation: try context.collator.get().prefixCollation,
       entriesPerMarker: entriesPerMarker)
   }

@@ -23,6 +23,8 @@ public enum ListingSource: Sendable, Hashable {
   /// The albums that contain a song that the filter finds when case is ignored (`search`); all albums if the filter is
   /// nil. The albums are sorted and found by their values of these tags: name, artist or date.
   case albums(Filter?, by: [Tag])
+  /// The entries of a directory, the queue, a playlist, a search or a list of albums, sorted by a property.
+  indirect case ordered(ListingSource, by: ListingOrder)
 }
 
 extension ListingSource {
@@ -32,21 +34,33 @@ extension ListingSource {
     case .directory, .tree, .tags, .albums: []
     case .songs: [.title]
     case .queue(let tags), .playlist(_, let tags), .search(_, let tags): tags
+    case .ordered(let list, _): list.songKeys
     }
+  }
+
+  /// The property by which the list is sorted; nil if it is sorted by the names of the entries.
+  public var order: ListingOrder? {
+    if case .ordered(_, let order) = self { order } else { nil }
+  }
+
+  /// The list with its entries in the order of their names.
+  package var byName: ListingSource {
+    if case .ordered(let list, _) = self { list.byName } else { self }
   }
 
   /// Splits a path into names and name prefixes at its slashes. If the entries of this list lead to no further list,
   /// the whole path is one component.
   ///
   /// In a path of tag values or albums, a slash or a backslash that is part of a value is written with a backslash
-  /// before it, and an empty component stands for the songs without the tag.
+  /// before it, and an empty component stands for the songs without the tag. In a list that is sorted by a property, a
+  /// path consists of the labels of markers, and is one component.
   ///
   /// - Parameter path: the path as typed by a user.
   public func components(of path: ByteString) -> [ByteString] {
     switch self {
     case .directory, .tree: path.pathComponents
     case .tags, .albums: path.isEmpty ? [] : TagPath.components(of: path)
-    case .queue, .playlist, .search, .songs: path.isEmpty ? [] : [path]
+    case .queue, .playlist, .search, .songs, .ordered: path.isEmpty ? [] : [path]
     }
   }
 
@@ -55,6 +69,7 @@ extension ListingSource {
     switch self {
     case .tags, .songs, .albums: true
     case .directory, .tree, .queue, .playlist, .search: false
+    case .ordered(let list, _): list.escapesNames
     }
   }
 
@@ -69,6 +84,7 @@ extension ListingSource {
     case .tags(let path): path.list(below: target)
     case .albums: AlbumSummary(target: target)?.filter.map { .songs($0) }
     case .queue, .playlist, .search, .songs: nil
+    case .ordered(let list, _): list.list(below: target, kind)
     }
   }
 
@@ -77,6 +93,7 @@ extension ListingSource {
     switch self {
     case .directory, .tree: .directory
     case .tags, .queue, .playlist, .search, .songs, .albums: nil
+    case .ordered(let list, _): list.kindOfLists
     }
   }
 
@@ -86,6 +103,7 @@ extension ListingSource {
     case .directory(let directory): directory.isEmpty
     case .playlist: true
     case .tree, .tags, .queue, .search, .songs, .albums: false
+    case .ordered(let list, _): list.dependsOnPlaylists
     }
   }
 }

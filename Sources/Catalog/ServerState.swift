@@ -10,7 +10,8 @@ enum ServerState {
 
   /// Returns the validator with which a new list is stored in the cache; nil if the list must not be stored.
   func validator(forStoring source: ListingSource) -> [UInt8]? {
-    switch self {
+    guard source.order?.sticker == nil else { return nil }
+    return switch self {
     case .database(let state):
       state.isSettled(source) ? state.bytes(for: source) : nil
     case .queue(let state): state.isSettled ? state.bytes : nil
@@ -18,7 +19,8 @@ enum ServerState {
   }
 
   func acceptedValidators(of source: ListingSource) -> [[UInt8]] {
-    switch self {
+    guard source.order?.sticker == nil else { return [] }
+    return switch self {
     case .database(let state): state.bytes(for: source).map { [$0] } ?? []
     case .queue(let state): state.acceptedBytes
     }
@@ -28,7 +30,7 @@ enum ServerState {
 extension Connection {
   /// Reads the state on which a list depends; nil if nothing can be validated.
   mutating func serverState(for source: ListingSource) throws(MPDError) -> ServerState? {
-    switch source {
+    switch source.byName {
     case .queue: try queueValidator().map { .queue($0) }
     default: try databaseValidator(needsPlaylists: source.dependsOnPlaylists).map { .database($0) }
     }

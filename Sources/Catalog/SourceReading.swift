@@ -37,6 +37,42 @@ extension Connection {
       var builder = ListingBuilder(collator, report)
       for album in try albums(of: filter, context) { builder.append(album, by: tags) }
       return try builder.finish()
+    case .ordered(let list, let order):
+      return try keyedListing(of: list.byName, by: order, context)
+    }
+  }
+
+  /// Reads a list whose entries are sorted by a property.
+  private mutating func keyedListing(
+    of list: ListingSource, by order: ListingOrder, _ context: CatalogContext
+  ) throws(CatalogError) -> KeyedListing {
+    let numbers = try asking { () throws(MPDError) in
+      try order.sticker.map { number throws(MPDError) in try numbersOfSongs(number) } ?? [:]
+    }
+    var builder = ListingBuilder(
+      context.collator, context.report, by: OrderKeys(order, numbers))
+    switch list {
+    case .directory(let directory):
+      try asking { () throws(MPDError) in try readEntries(of: directory, to: &builder) }
+    case .tags(let path):
+      try asking { () throws(MPDError) in try readValues(at: path, to: &builder) }
+    case .albums(let filter, let tags):
+      for album in try albums(of: filter, context) { builder.append(album, by: tags) }
+    case .queue, .playlist, .search, .songs, .tree, .ordered:
+      var reader = SongReader(SongNames(tags: list.songKeys), builder, needing: order.tags)
+      try asking { () throws(MPDError) in try readSongs(of: list, to: &reader) }
+      return try reader.builder.finish()
+    }
+    return try builder.finish()
+  }
+
+  private mutating func readEntries(
+    of directory: ByteString, to builder: inout ListingBuilder
+  ) throws(MPDError) {
+    for entry in try run(.entries(of: directory)) {
+      let uri = entry.uri
+      builder.append(entry.kind, name: uri.lastPathComponent, target: uri)
+      builder.appendOrderKey(of: entry)
     }
   }
 
@@ -57,7 +93,7 @@ extension Connection {
   private mutating func readSongs(
     of source: ListingSource, to reader: inout SongReader
   ) throws(MPDError) {
-    try withTags(reader.names.neededTags) { connection throws(MPDError) in
+    try withTags(reader.neededTags) { connection throws(MPDError) in
       try connection.untilUnchanged { connection throws(MPDError) in
         reader.removeAll()
         switch source {
@@ -73,7 +109,13 @@ extension Connection {
           for (position, song) in try connection.songs(ofPlaylist: name).enumerated() {
             reader.append(song, position: position)
           }
-        case .directory, .tree, .tags, .songs, .albums: break
+        case .songs(let filter):
+          try connection.forEachSong(of: .find(filter), windowSize: 1 << 15) { reader.append($0) }
+        case .tree(let directory):
+          try connection.forEachSong(of: .find(.base(directory)), windowSize: 1 << 15) {
+            reader.append($0)
+          }
+        case .directory, .tags, .albums, .ordered: break
         }
       }
     }
@@ -84,10 +126,13 @@ extension Connection {
 private struct SongReader: ~Copyable {
   let names: SongNames
   var builder: ListingBuilder
+  /// The tags that must be read.
+  let neededTags: [Tag]
 
-  init(_ names: SongNames, _ builder: consuming ListingBuilder) {
+  init(_ names: SongNames, _ builder: consuming ListingBuilder, needing tags: [Tag] = []) {
     self.names = names
     self.builder = builder
+    neededTags = names.neededTags + tags
   }
 
   mutating func removeAll() { builder.removeAll() }
@@ -101,6 +146,10 @@ private struct SongReader: ~Copyable {
   mutating func append(_ song: Song, position: Int? = nil, id: Int? = nil) {
     let target = SongPlace(uri: song.uri, position: position, id: id).target
     let names = names.names(of: song)
+    if builder.isOrdered {
+      builder.append(.song, name: names.first ?? song.uri.lastPathComponent, target: target)
+      return builder.appendOrderKey(of: song)
+    }
     for name in names { builder.append(.song, name: name, target: target) }
     guard names.isEmpty else { return }
     builder.append(nameless: .song, sortedBy: song.uri.lastPathComponent, target: target)

@@ -5,7 +5,8 @@ public import ListingIndex
 
 extension CacheReadTransaction {
   /// Returns the inner markers of the marker that has the given label. The marker may be at the top level or at any
-  /// level below it. The cache stores the result.
+  /// level below it. The cache stores the result. In a list that is sorted by a property, the label may be a path of
+  /// labels, such as "2026/Nov".
   ///
   /// Top-level markers are searched first, then the markers within the section in which the label sorts, the
   /// outermost first. Case and accents are ignored if no label is identical. If no marker has the label, but names
@@ -36,15 +37,15 @@ extension CacheReadTransaction {
     if let position = indexed.top.markers.firstIndex(where: { $0.label == label }) {
       return indexed.top.extent(at: position)
     }
-    return try marker(label, in: markers(of: indexed)).extent
+    return try marker(label, in: indexed).extent
   }
 
   /// Returns the offsets from the first through the last entry that begins with a text. If there is no such entry,
   /// returns the offsets of the entries under the marker that has this text as its label, such as "#". If there is no
   /// such marker either, returns an empty range at the offset where the text would be sorted.
   ///
-  /// In a list that is not in the order of names, markers are not searched, and the empty range is at the end of the
-  /// list. The search then takes O(n).
+  /// In a list that is not in the order of names, the empty range is at the end of the list, and searching names takes
+  /// O(n). If the list is sorted by a property, markers are searched before names.
   ///
   /// - Parameters:
   ///   - text: the beginning of a name, or the label of a marker.
@@ -53,6 +54,7 @@ extension CacheReadTransaction {
     of text: ByteString, in indexed: IndexedListing
   ) throws(CatalogError) -> Range<Int> {
     guard indexed.isInOrderOfNames else {
+      if let marked = try extent(atLabels: text, in: indexed) { return marked }
       let found = try search(for: text, NameMatching(.prefix), in: indexed)?.unranked?.matches.all
       let end = indexed.listing.count
       return (found?.first?.lowerBound ?? end)..<(found?.last?.upperBound ?? end)
@@ -72,17 +74,19 @@ extension CacheReadTransaction {
   private func innerMarkers(
     _ label: String, of indexed: IndexedListing
   ) throws(CatalogError) -> MarkerLevel {
-    let markers = try markers(of: indexed)
-    let found = try marker(label, in: markers)
-    guard let inner = markers.index.inner(of: found.extent) else {
+    let index = try markerIndex(of: indexed)
+    let found = try marker(label, in: indexed)
+    guard let inner = index.inner(of: found.extent) else {
       throw .notZoomable(label: found.label)
     }
     return inner
   }
 
   private func marker(
-    _ label: String, in markers: MarkerSearch
+    _ label: String, in indexed: IndexedListing
   ) throws(CatalogError) -> MarkerSearch.Found {
+    if indexed.source?.order != nil { return try marker(atLabels: label, in: indexed) }
+    let markers = try markers(of: indexed)
     guard let found = markers.marker(label) else {
       throw .noMarker(label: label, nearest: markers.nearest(to: label))
     }

@@ -39,6 +39,7 @@ package enum BrowserAction: String, Hashable, Sendable, CaseIterable {
   case findNext = "find-next"
   case findPrevious = "find-previous"
   case filter
+  case order
   case search
 
   case mark
@@ -147,6 +148,7 @@ private let helpGroups: [(title: String, lines: [(action: BrowserAction, help: S
       (.findNext, "go to the next row found"),
       (.findPrevious, "go to the previous row found"),
       (.filter, "show only the rows that match a text"),
+      (.order, "sort the list by date, length or another key"),
       (.search, "search the whole music directory"),
     ]
   ),

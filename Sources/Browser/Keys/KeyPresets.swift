@@ -44,7 +44,7 @@ private let commonKeys: [(keys: String, action: BrowserAction)] = [
   (">", .nextSong),
   ("<", .previousSong), ("s", .stop), ("f", .seekForwards), ("b", .seekBackwards), ("+", .louder),
   ("-", .quieter), ("ctrl-r", .redo), ("ctrl-l", .redraw), ("ctrl-z", .suspend), ("esc", .cancel),
-  ("ctrl-c", .quit), ("f1", .help), (":", .command), ("w", .layout), ("q", .quit),
+  ("ctrl-c", .quit), ("f1", .help), ("=", .order), (":", .command), ("w", .layout), ("q", .quit),
 ]
 
 private let viKeys: [(keys: String, action: BrowserAction)] = [

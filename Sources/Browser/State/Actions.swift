@@ -57,6 +57,7 @@ extension BrowserState {
     case .findNext: return findAgain(reversed: false, count)
     case .findPrevious: return findAgain(reversed: true, count)
     case .filter: type(.filter, list?.filter?.text ?? "")
+    case .order: type(.order)
     case .search: type(.search)
     case .command: type(.command)
     case .save: type(.saveQueue)

@@ -18,6 +18,9 @@ package enum BrowserEffect: Hashable, Sendable {
   case close(ListID)
   /// Stop reading lists.
   case stopReading
+  /// Sort a list by keys as in the option `--by`, such as "-added"; empty for the list's own order. The answer is a `rows`
+  /// event.
+  case order(ListID, keys: String)
   /// Find the rows that match the text of a filter. The answer is a `filtered` event.
   case filter(ListID, text: String)
   /// Find a row that contains the text of a search. The answer is a `found` event.

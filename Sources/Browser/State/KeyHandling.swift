@@ -188,6 +188,7 @@ extension BrowserState {
       typed.filter = input.text
       if input.text != list?.filter?.text ?? "" { held.awaitFilter(input.text) }
       return changed(input)
+    case .order: return order(by: input.text)
     case .search: return input.text.isEmpty ? [] : lists.ask(for: .search, text: input.text)
     case .command: return run(input.text)
     case .saveQueue: return input.text.isEmpty ? [] : [.saveQueue(as: input.text)]
@@ -210,7 +211,13 @@ extension BrowserState {
     case "$": return perform(.last, count: nil)
     case "q", "quit": return [.quit]
     case "h", "help": return perform(.help, count: nil)
+    case "by": return order(by: "")
+    case _ where line.hasPrefix("by "): return order(by: String(line.dropFirst(3)))
     default: return [.run(text)]
     }
+  }
+
+  private func order(by keys: String) -> [BrowserEffect] {
+    list.map { [.order($0.id, keys: keys)] } ?? []
   }
 }

@@ -5,6 +5,8 @@ struct LineInput: Hashable, Sendable {
     /// A search in the rows of a list, or in the lines of a page of text.
     case find(backwards: Bool)
     case filter
+    /// The keys by which the list is sorted.
+    case order
     case search
     case command
     case saveQueue
@@ -15,6 +17,7 @@ struct LineInput: Hashable, Sendable {
       switch self {
       case .find(let backwards): backwards ? "?" : "/"
       case .filter: "&"
+      case .order: "sort by (as in --by): "
       case .search: "search: "
       case .command: ":"
       case .saveQueue: "save the queue as: "
@@ -25,7 +28,7 @@ struct LineInput: Hashable, Sendable {
     /// The kind of words in the line; nil if the line cannot be completed.
     var completedWords: BrowserEffect.CompletedWords? {
       switch self {
-      case .find, .filter, .search: nil
+      case .find, .filter, .order, .search: nil
       case .command: .command
       case .saveQueue, .addToPlaylist: .playlist
       }

@@ -17,6 +17,7 @@ extension CommandFailure {
     case let error as CatalogError: self.init(ofCatalog: error, about: argument)
     case let error as QueueEditError: self.init(ofEdit: error)
     case let error as UsageError: self.init(.usage, error.message)
+    case let error as ValidationError: self.init(.usage, error.message)
     case let error as SystemError: self.init(.noServer, error.message)
     case OutputError.system(let number):
       self.init(.inPart, "cannot write to standard output: \(SystemError(number).message)")
@@ -195,6 +196,7 @@ extension JumpFailure {
     let what = kind.map { "no \($0.name)" } ?? "nothing"
     let remark = endsInZeros ? " (leading zeros are ignored)" : ""
     let hint = isOfWholeLibrary ? hintOnLibrary(component) : ""
+    let place = source?.place ?? "the lines"
     return "\(what) in \(place) \(matching.verb) '\(component.shortened.terminalSafe)'\(remark)"
       + (names.isEmpty ? hint : "; nearest: \(names)")
   }
@@ -216,9 +218,11 @@ extension JumpFailure {
     return matching.rule == .prefix && !digits.isEmpty
       && digits.allSatisfy { $0 == UInt8(ascii: "0") }
   }
+}
 
-  private var place: String {
-    switch source {
+extension ListingSource {
+  fileprivate var place: String {
+    switch self {
     case .directory(""): "the root"
     case .directory(let path): "'\(path.terminalSafe)'"
     case .tree(let path): path.isEmpty ? "the whole tree" : "the tree '\(path.terminalSafe)'"
@@ -228,7 +232,7 @@ extension JumpFailure {
     case .search: "the songs found"
     case .songs: "the album"
     case .albums: "the albums"
-    case nil: "the lines"
+    case .ordered(let list, _): list.place
     }
   }
 }

@@ -1,4 +1,5 @@
 public import Bytes
+package import ListingIndex
 
 /// An entry of a directory of the database, with all the properties that the server sent (`struct mpd_entity`).
 public enum Entry: Sendable, Hashable, Codable {
@@ -20,6 +21,26 @@ public enum Entry: Sendable, Hashable, Codable {
       case "file": .song(Song(group: group))
       default: .playlist(StoredPlaylist(group: group))
       }
+    }
+  }
+}
+
+extension Entry {
+  /// The kind of the entry.
+  package var kind: EntryKind {
+    switch self {
+    case .directory: .directory
+    case .song: .song
+    case .playlist: .playlist
+    }
+  }
+
+  /// The path of a directory, the URI of a song, or the name of a playlist.
+  package var uri: ByteString {
+    switch self {
+    case .directory(let directory): directory.path
+    case .song(let song): song.uri
+    case .playlist(let playlist): playlist.name
     }
   }
 }

@@ -1,5 +1,5 @@
 package import Bytes
-package import CommandRuntime
+internal import CommandRuntime
 internal import CommandSyntax
 package import MPDClient
 internal import TerminalText

@@ -174,15 +174,20 @@ package enum ChosenList {
 
   /// Whether the list is a directory, so that paths in it are the server's URIs.
   var isDirectory: Bool {
-    if case .server(.directory) = self { true } else { false }
+    guard case .server(let source) = self, case .directory = source.byName else { return false }
+    return true
   }
+
+  /// Whether the list is sorted by a property of its entries rather than by their names.
+  var isOrdered: Bool { if case .server(.ordered) = self { true } else { false } }
 
   /// Returns the name by which an error message identifies the list: the name of a playlist, the directory of a tree
   /// or, for any other list, the given path.
   package func subject(at path: ByteString) -> ByteString {
-    switch self {
-    case .server(.playlist(let name, _)): name
-    case .server(.tree(let directory)) where !directory.isEmpty: directory
+    guard case .server(let source) = self else { return path }
+    return switch source.byName {
+    case .playlist(let name, _): name
+    case .tree(let directory) where !directory.isEmpty: directory
     default: path
     }
   }
@@ -213,7 +218,15 @@ package struct ListOptions: OptionGroup {
   }
 
   func validate() throws {
-    try order.refuseKeys(outside: list?.scope ?? .names)
+    try order.refuseKeys(outside: scope)
+  }
+
+  /// The keys by which the list can be sorted.
+  package var scope: OrderScope { list?.scope ?? .directory }
+
+  /// Returns a list of the server in the order of the options.
+  package func ordered(_ source: ListingSource) -> ListingSource {
+    order.ofIndex.map { .ordered(source, by: $0) } ?? source
   }
 
   /// Throws if a format is given, but none of the entries is a song or an album, or can be one.
@@ -241,8 +254,10 @@ package struct ListOptions: OptionGroup {
   ///
   /// - Parameter nulTerminated: whether a NUL ends each line of standard input.
   package func chosen(nulTerminated: Bool, in context: CommandContext) throws -> ChosenList? {
-    try list?.chosen(
-      by: order.keys.compactMap(\.key.tag), nulTerminated: nulTerminated, in: context)
+    let chosen = try list?.chosen(
+      by: order.tagsOfIndex, nulTerminated: nulTerminated, in: context)
+    guard case .server(let source) = chosen else { return chosen }
+    return .server(ordered(source))
   }
 }
 

@@ -27,23 +27,25 @@ package struct ListQuery {
     let readsArgument = argument == "-" && !options.readsInput
     let given =
       readsArgument ? try argumentOrInput(argument, nulTerminated: nulTerminated) : argument
-    try self.init(given, chosen, only: only, in: context)
+    try self.init(given, chosen, only: only, in: context, ordered: options.ordered)
   }
 
   /// Creates a query from a path. Connects to the server if the path names a directory.
   ///
   /// - Parameter list: the list that the path starts from; nil if the path names a directory.
   package init(
-    _ path: ByteString, _ list: ChosenList?, only: EntryKind?, in context: CommandContext
+    _ path: ByteString, _ list: ChosenList?, only: EntryKind?, in context: CommandContext,
+    ordered: (ListingSource) -> ListingSource = { $0 }
   ) throws {
     self.only = only
     self.path = path
     if let list {
+      guard path.isEmpty || !list.isOrdered else { throw noPathOfNames }
       self.list = list
     } else {
       try context.server.connect()
       let directory = try context.server.relativeToMusicDirectory(path.withoutTrailingSlash)
-      self.list = .server(.directory(directory.withoutTrailingSlash))
+      self.list = .server(ordered(.directory(directory.withoutTrailingSlash)))
     }
   }
 
@@ -89,6 +91,12 @@ package struct ListQuery {
     return lines
   }
 }
+
+/// The failure for a path into a list that is sorted by a property, whose markers have labels that are no names.
+private let noPathOfNames = CommandFailure(
+  .usage,
+  "no path can be given for a list that is sorted by date, time or number; use --marker LABEL of `ls`, --zoom LABEL of "
+    + "`index`, or `jump`")
 
 /// The failure for a path into the lines of standard input.
 package let noPathIntoLines = CommandFailure(

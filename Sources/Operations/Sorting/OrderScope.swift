@@ -1,3 +1,4 @@
+internal import Catalog
 internal import CommandRuntime
 internal import MPDClient
 
@@ -7,8 +8,10 @@ package enum OrderScope {
   case queue
   /// Any songs, whether or not they are in the queue.
   case songs
-  /// Songs in an index, which are found by the values of tags.
+  /// Songs in an index, which are found by the values of tags or by markers.
   case index
+  /// The entries of a directory in an index.
+  case directory
   /// Entries that can be sorted only by their names.
   case names
   /// Albums as a whole.
@@ -18,14 +21,34 @@ package enum OrderScope {
   /// Stored playlists.
   case playlists
 
-  func includes(_ key: OrderKey) -> Bool {
+  /// Returns whether lists of the kind can be sorted by a key.
+  ///
+  /// - Parameter isFirst: whether no other key precedes it. An index has the markers of its first key, and only this key
+  ///   can be descending or compare anything but tags.
+  func includes(_ key: OrderKey, isFirst: Bool = true) -> Bool {
+    if let property = key.key.property, isFirst, indexProperties.contains(property) { return true }
+    return includesName(key)
+  }
+
+  /// The properties by which an index can be sorted.
+  private var indexProperties: [ListingOrder.Property] {
+    switch self {
+    case .index:
+      [.date, .originalDate, .added, .modified, .length, .rating, .playCount, .lastPlayed]
+    case .albumIndex: [.date, .originalDate, .added, .length, .songCount]
+    case .directory: [.modified]
+    case .queue, .songs, .names, .albums, .playlists: []
+    }
+  }
+
+  private func includesName(_ key: OrderKey) -> Bool {
     switch self {
     case .queue: key.key != .songCount
     case .songs: isOfSongs(key.key)
     case .albums: keysOfAlbums.contains(key.key)
     case .albumIndex: key.key.tag != nil && !key.isDescending && keysOfAlbums.contains(key.key)
     case .index: key.key.tag != nil && !key.isDescending
-    case .names, .playlists: key.key.tag == .name && !key.isDescending
+    case .names, .directory, .playlists: key.key.tag == .name && !key.isDescending
     }
   }
 
@@ -33,7 +56,11 @@ package enum OrderScope {
   ///
   /// - Parameter isDescending: whether a hyphen precedes the name.
   package func keyNames(_ tags: [String], isDescending: Bool) -> [String] {
-    let names = self == .albums ? ["added", "songs", "length"] : namesOfSongKeys + ["prio"]
+    let names =
+      switch self {
+      case .albums, .albumIndex: ["added", "songs", "length"]
+      default: namesOfSongKeys + ["prio"]
+      }
     return (names + tags).filter { name in
       OrderKey((isDescending ? "-" : "") + name[...]).map { includes($0) } ?? false
     }
@@ -44,11 +71,17 @@ package enum OrderScope {
     switch self {
     case .queue: "; the keys are \(allKeyNames), prio and the tags (`mpdex tags` lists them)"
     case .songs: "; the keys are \(allKeyNames) and the tags (`mpdex tags` lists them)"
-    case .index: "; the keys are the tags (`mpdex tags` lists them), in ascending order only"
+    case .index:
+      "; the keys are the tags (`mpdex tags` lists them) in ascending order and, as the first key, also date, "
+        + "originaldate, added, mtime, time, rating, playCount and lastPlayed, with a hyphen for a descending order"
+    case .directory:
+      "; directories can be sorted only by name and mtime (use --in queue, playlist:NAME or search:WORDS to sort "
+        + "songs by tags)"
     case .albums:
       "; the keys of albums are artist, albumartist, album, date, added, songs and length"
     case .albumIndex:
-      "; the keys of this list are album, artist, albumartist and date, in ascending order only"
+      "; the keys of this list are album, artist, albumartist and date in ascending order and, as the first key, also "
+        + "date, originaldate, added, length and songs, with a hyphen for a descending order"
     case .names:
       "; entries can be sorted only by name (use --in queue, playlist:NAME or search:WORDS to sort songs by tags)"
     case .playlists: "; playlists can be sorted only by name"

@@ -1,5 +1,5 @@
 package import Bytes
-internal import Catalog
+package import Catalog
 internal import Collation
 package import CommandRuntime
 package import CommandSyntax
@@ -29,6 +29,7 @@ package enum SongKey: Equatable, Sendable {
     case "added": self = .added
     case "songs": self = .songCount
     case "length": self = .variable(.time)
+    case "modified": self = .variable(.modifiedTime)
     case let name:
       if let number = StickerNumber(inAnyCase: name) {
         self = .sticker(number)
@@ -54,6 +55,22 @@ package enum SongKey: Equatable, Sendable {
 
   /// The tags that must be read to sort songs by the key.
   fileprivate var sortedTags: [Tag] { tag?.withReplacements ?? [] }
+
+  /// The property of an index's entries that the key compares; nil if it compares names or stickers.
+  var property: ListingOrder.Property? {
+    switch self {
+    case .variable(.tag(.date)): .date
+    case .variable(.tag(.originalDate)): .originalDate
+    case .variable(.modifiedTime): .modified
+    case .variable(.time): .length
+    case .added: .added
+    case .songCount: .songCount
+    case .sticker(.rating): .rating
+    case .sticker(.playCount): .playCount
+    case .sticker(.lastPlayed): .lastPlayed
+    case .variable, .album, .sticker: nil
+    }
+  }
 
   /// The sticker that the key compares; nil if the key compares a property of the song.
   var sticker: StickerNumber? { if case .sticker(let number) = self { number } else { nil } }
@@ -128,6 +145,8 @@ package struct OrderOption: OptionGroup {
   /// The keys of the order, the most important first; empty if the option is not given.
   package let keys: [OrderKey]
 
+  init(_ keys: [OrderKey]) { self.keys = keys }
+
   package init(_ words: inout Words) {
     let given: [OrderKeys] = words.options(
       "--by <keys>",
@@ -140,12 +159,25 @@ package struct OrderOption: OptionGroup {
 
   package var isGiven: Bool { !keys.isEmpty }
 
+  /// The order of an index whose first key compares a property of the entries; nil if all keys compare names.
+  package var ofIndex: ListingOrder? {
+    guard let first = keys.first, let property = first.key.property else { return nil }
+    return ListingOrder(
+      property, isDescending: first.isDescending, thenByName: !tagsOfIndex.isEmpty)
+  }
+
+  /// The tags by whose values an index sorts entries, or those that are equal in its property.
+  var tagsOfIndex: [Tag] {
+    let names = keys.first?.key.property == nil ? keys[...] : keys.dropFirst()
+    return names.compactMap(\.key.tag)
+  }
+
   /// The tags that the order compares.
   package var tags: [Tag] { keys.flatMap(\.tags) }
 
   /// Throws if the order contains a key by which lists of the given kind cannot be sorted.
   package func refuseKeys(outside scope: OrderScope) throws {
-    for key in keys where !scope.includes(key) {
+    for (position, key) in keys.enumerated() where !scope.includes(key, isFirst: position == 0) {
       throw ValidationError("cannot sort by '\(key.name)' here\(scope.possibleKeys)")
     }
   }

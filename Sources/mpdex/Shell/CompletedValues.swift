@@ -95,7 +95,7 @@ extension CompletedLine {
     case is QueueSort.Type: .queue
     case is PlaylistShow.Type where line.arguments.isEmpty: .queue
     case is Index.Type, is List.Type, is Jump.Type, is Browse.Type:
-      read(ListOptions.self)?.list?.scope ?? .names
+      read(ListOptions.self)?.scope ?? .directory
     default: .songs
     }
   }

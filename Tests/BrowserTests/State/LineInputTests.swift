@@ -57,6 +57,16 @@ import Testing
     #expect(Self.line(browser) == " :abcd")
   }
 
+  /// The same order by its key and as a command; without keys, the list's own order.
+  @Test(arguments: [
+    ("= - d a t e enter", "-date"), (": b y space - d a t e enter", "-date"), ("= enter", ""),
+    (": b y enter", ""), (": b y space enter", ""),
+  ])
+  func anOrderIsTyped(_ keys: String, _ expected: String) {
+    var browser = Self.browser()
+    #expect(browser.press(keys) == [.order(ListID(1), keys: expected)])
+  }
+
   @Test func aLongLineShowsItsEnd() {
     var browser = Self.browser()
     browser.press(": " + Array(repeating: "a", count: 100).joined(separator: " ") + " b")

@@ -2,6 +2,7 @@ import Browser
 import Bytes
 import Catalog
 import Collation
+import ListingIndex
 import MPDClient
 import Testing
 import TestSupport
@@ -65,6 +66,40 @@ import TestSupport
       for case .done(let text, _) in mailbox.takeAll() { notes.append(text) }
     }
     #expect(notes == ["d/a.flac: the value of Title is longer than 256 KiB and was left out"])
+  }
+
+  /// The bar of a list follows its order, and without keys the queue is in its own order again.
+  @Test func listsAreSortedByTheKeysOfTheShell() async throws {
+    let server = try LiveServer(library: [
+      .song("a.wav", tags: ["Title": "A"], seconds: 61),
+      .song("b.wav", tags: ["Title": "B"], seconds: 190),
+    ])
+    #expect(try server.raw(["add a.wav", "add b.wav"]) == "OK\nOK\n")
+    let browsing = try BrowsingServer(
+      ConnectionSettings(addresses: [.socket(path: ByteString(server.socketPath))]),
+      Catalog(collator: try Collator(locale: .root)), ArrivingRows(mailbox),
+      VerbProcess(options: []), BrowsedStart(source: .queue, title: "Queue", view: .queue),
+      mailbox, nil, clock: { .zero })
+    await browsing.perform(.openView(.queue, text: ""))
+    await browsing.lists.reading?.value
+    _ = mailbox.takeAll()
+    let cases: [(String, [String], [String]?)] = [
+      ("-time", ["B", "A"], ["3 min", "1 min"]), ("title", ["A", "B"], ["A", "B"]),
+      ("", ["A", "B"], nil),
+    ]
+    for (keys, names, markers) in cases {
+      await browsing.perform(.order(ListID(1), keys: keys))
+      await browsing.lists.reading?.value
+      var shown: ListContents?
+      for case .rows(_, let contents, _) in mailbox.takeAll() { shown = contents }
+      let contents = try #require(shown)
+      #expect((0..<contents.count).map { contents.row(at: $0).name } == names)
+      let top = contents.index?.top.markers.filter { !$0.isEmpty }.map(\.label)
+      #expect(top == markers)
+    }
+    await browsing.perform(.order(ListID(1), keys: "artits"))
+    let message = try #require(failures().first)
+    #expect(message.hasPrefix("the order is wrong: 'artits' is not a key; the keys are"))
   }
 
   @Test func aChangeThatComesTooLateIsSaid() async throws {

@@ -61,7 +61,7 @@ import Testing
       ("search track=1..5", "write a range as two filters: 'track>=1' 'track<=5'"),
       (
         "ls --by artist",
-        "cannot sort by 'artist' here; entries can be sorted only by name (use --in queue,"
+        "cannot sort by 'artist' here; directories can be sorted only by name and mtime (use --in queue,"
       ),
       (
         "lsplaylists --by artist",

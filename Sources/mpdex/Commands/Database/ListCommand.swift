@@ -133,10 +133,10 @@ struct List: RunnableCommand {
     let kind = listing.only?.kind
     let (indexed, offsets) = try context.withConnection(about: path) { server in
       let indexed =
-        if let known {
+        if let known, lists.order.ofIndex == nil {
           try catalog.index(known, of: .directory(path), only: kind)
         } else {
-          try catalog.listing(of: path, only: kind, over: &server)
+          try catalog.listing(of: lists.ordered(.directory(path)), only: kind, over: &server)
         }
       return (indexed, try part.offsets(in: indexed, catalog))
     }
@@ -223,22 +223,6 @@ private func readSongs(of path: ByteString, in context: CommandContext) throws -
 }
 
 extension Entry {
-  fileprivate var kind: EntryKind {
-    switch self {
-    case .directory: .directory
-    case .song: .song
-    case .playlist: .playlist
-    }
-  }
-
-  fileprivate var uri: ByteString {
-    switch self {
-    case .directory(let directory): directory.path
-    case .song(let song): song.uri
-    case .playlist(let playlist): playlist.name
-    }
-  }
-
   fileprivate var song: Song? {
     if case .song(let song) = self { song } else { nil }
   }

@@ -28,6 +28,7 @@ struct Index: RunnableCommand {
         mpdex index Artists --only directories --json
         mpdex index --in tags bj           the albums of the first such artist
         mpdex index --in queue --by artist
+        mpdex index --in albums --by -added --zoom 2026
         mpdex list composer | mpdex index --in -
         mpdex index --titles --locale sv_SE
       """)

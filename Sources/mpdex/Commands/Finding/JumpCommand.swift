@@ -115,7 +115,7 @@ struct Jump: RunnableCommand {
       lists.readsInput
       ? path : try argumentOrInput(path, nulTerminated: results.nulTerminated)
     let query = JumpQuery(
-      path: path, list: list ?? .server(.directory("")), only: listing.only?.kind,
+      path: path, list: list ?? .server(lists.ordered(.directory(""))), only: listing.only?.kind,
       matching: matching, reach: reach)
     let found = try query.entries(catalog, in: context)
     try lists.refuseUnusedFormat(for: found, in: context)

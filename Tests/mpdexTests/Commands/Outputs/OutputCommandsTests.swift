@@ -112,6 +112,6 @@ import TestSupport
     #expect(toggled.errorText == "mpdex: enabled 'Null'; disabled 'Living room', '2'\n")
     let none = try server.mpdex("enable", "-", input: [])
     #expect(
-      (none.status, none.errorText) == (64, "mpdex: no output is given; nothing was changed\n"))
+      (none.status, none.errorText) == (64, "mpdex: standard input is empty; nothing was done\n"))
   }
 }

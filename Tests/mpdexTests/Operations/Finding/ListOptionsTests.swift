@@ -166,7 +166,7 @@ import TestSupport
       (["index", "--in", "tags:nonsense"], 64, "is invalid for '--in <list>'"),
       (
         ["index", "--by", "artist"], 64,
-        "cannot sort by 'artist' here; entries can be sorted only by name"
+        "cannot sort by 'artist' here; directories can be sorted only by name and mtime"
       ),
       (["index", "--in", "search:nonsense"], 64, "neither a filter nor a tag"),
     ] as [([ByteString], Int32, String)])

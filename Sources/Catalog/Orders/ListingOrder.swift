@@ -1,0 +1,135 @@
+internal import ListingIndex
+internal import MPDClient
+
+/// An order in which a list can be sorted by a property of its entries instead of their names.
+///
+/// The index of a list in such an order has markers for years, months, lengths or numbers; see ``Axis``. Entries that
+/// lack the property come last.
+public struct ListingOrder: Sendable, Hashable {
+  /// A property of songs, albums or directories.
+  public enum Property: String, Sendable, Hashable, CaseIterable {
+    /// The date of a song or an album, from the tag ``Tag/date``.
+    case date
+    /// The date of the first release of a song, from the tag ``Tag/originalDate``; if a song lacks it, and for albums,
+    /// the date.
+    case originalDate
+    /// The time at which a song, or the newest song of an album, was added to the database. For servers before MPD
+    /// 0.24, this is the time of the file's last change.
+    case added
+    /// The time of the last change of a file or a directory. Albums lack it.
+    case modified
+    /// The length of a song or an album.
+    case length
+    /// The number of songs on an album. Songs and directories lack it.
+    case songCount
+    /// The rating of a song from 0 to 10, as clients store it in stickers. Albums and directories lack it. Lists in this
+    /// order, and in the next two, are not cached, because a server does not report when stickers change.
+    case rating
+    /// How many times a song was played, as clients store it in stickers.
+    case playCount
+    /// The time at which a song was last played, as clients store it in stickers.
+    case lastPlayed
+  }
+
+  /// The property by which entries are sorted.
+  public let property: Property
+  /// Whether the greatest value comes first.
+  public let isDescending: Bool
+  /// Whether entries with equal values are sorted by their names. If not, they keep the order in which the server lists
+  /// them, which saves the sort keys of all names.
+  public let thenByName: Bool
+
+  /// Creates an order.
+  ///
+  /// - Parameters:
+  ///   - property: the property by which entries are sorted.
+  ///   - isDescending: whether the greatest value comes first.
+  ///   - thenByName: whether entries with equal values are sorted by their names.
+  public init(_ property: Property, isDescending: Bool = false, thenByName: Bool = false) {
+    self.property = property
+    self.isDescending = isDescending
+    self.thenByName = thenByName
+  }
+}
+
+extension ListingOrder {
+  /// The kind of the property's values.
+  var unit: Axis.Unit {
+    switch property {
+    case .date, .originalDate, .added, .modified, .lastPlayed: .dates
+    case .length: .lengths
+    case .songCount, .rating, .playCount: .numbers
+    }
+  }
+
+  /// The number in the stickers of songs by which a list is sorted; nil for other properties.
+  var sticker: StickerNumber? {
+    switch property {
+    case .rating: .rating
+    case .playCount: .playCount
+    case .lastPlayed: .lastPlayed
+    case .date, .originalDate, .added, .modified, .length, .songCount: nil
+    }
+  }
+
+  /// The tags of songs that must be read.
+  var tags: [Tag] {
+    switch property {
+    case .date: [.date]
+    case .originalDate: [.originalDate, .date]
+    case .added, .modified, .length, .songCount, .rating, .playCount, .lastPlayed: []
+    }
+  }
+
+  /// Returns a song's value.
+  ///
+  /// - Parameters:
+  ///   - number: the number in the song's sticker; nil if the song has none.
+  ///   - clock: the clock by which moments are dated.
+  func value(of song: Song, _ number: Double?, _ clock: inout LocalClock) -> AxisValue? {
+    switch property {
+    case .date: song.date(.date)?.value
+    case .originalDate: (song.date(.originalDate) ?? song.date(.date))?.value
+    case .added: song.addedOrModified.map { clock.moment($0) }
+    case .modified: song.lastModified.map { clock.moment($0) }
+    case .length: song.duration?.value
+    case .songCount: nil
+    case .rating, .playCount: number.map { .number(Int(min($0, maxNumber))) }
+    case .lastPlayed: number.map { clock.moment(Int(min($0, maxNumber))) }
+    }
+  }
+
+  func value(of album: AlbumSummary, _ clock: inout LocalClock) -> AxisValue? {
+    switch property {
+    case .date, .originalDate: album.date.flatMap { PartialDate($0)?.value }
+    case .added: album.added.map { clock.moment($0) }
+    case .modified, .rating, .playCount, .lastPlayed: nil
+    case .length: album.duration.value
+    case .songCount: .number(album.songCount)
+    }
+  }
+
+  func value(of entry: Entry, _ clock: inout LocalClock) -> AxisValue? {
+    switch entry {
+    case .song(let song): return value(of: song, nil, &clock)
+    case .directory(let directory): return moment(directory.lastModified, &clock)
+    case .playlist(let playlist): return moment(playlist.lastModified, &clock)
+    }
+  }
+
+  /// The moment of a directory or a playlist, which has no property but the time of its last change.
+  private func moment(_ seconds: Int?, _ clock: inout LocalClock) -> AxisValue? {
+    property == .modified || property == .added ? seconds.map { clock.moment($0) } : nil
+  }
+}
+
+extension PartialDate {
+  fileprivate var value: AxisValue { .date(year: year, month: month, day: day) }
+}
+
+extension Duration {
+  fileprivate var value: AxisValue { .length(milliseconds: milliseconds) }
+}
+
+/// The greatest number of a sticker that is distinguished from greater ones, and the last moment.
+private let maxNumber = 1e15

@@ -1,0 +1,56 @@
+internal import Bytes
+internal import Collation
+internal import ListingIndex
+internal import MPDClient
+
+/// Collects the sort keys of entries that are sorted by a property.
+struct OrderKeys {
+  let order: ListingOrder
+  private let axis: Axis
+  /// The numbers in the stickers of songs, by URI; empty if the order does not compare them.
+  private let numbers: [ByteString: Double]
+  private var clock = LocalClock()
+  private var keys = ByteStrings()
+  private var buffer: [UInt8] = []
+
+  init(_ order: ListingOrder, _ numbers: [ByteString: Double]) {
+    self.order = order
+    self.numbers = numbers
+    axis = Axis(order.unit, isDescending: order.isDescending)
+  }
+
+  mutating func append(_ song: Song) { append(order.value(of: song, numbers[song.uri], &clock)) }
+
+  mutating func append(_ album: AlbumSummary) { append(order.value(of: album, &clock)) }
+
+  mutating func append(_ entry: Entry) { append(order.value(of: entry, &clock)) }
+
+  private mutating func append(_ value: AxisValue?) {
+    buffer.removeAll(keepingCapacity: true)
+    axis.appendKey(of: value, to: &buffer)
+    if !order.thenByName { buffer.append(bigEndian: UInt32(keys.count)) }
+    buffer.withUnsafeBytes { keys.append($0) }
+  }
+
+  mutating func removeAll() { keys = ByteStrings() }
+
+  /// Returns the keys of all entries. Entries whose keys were not added have no value.
+  ///
+  /// - Parameters:
+  ///   - nameKeys: the sort keys of the names; nil if the order does not compare names.
+  ///   - count: the number of entries.
+  mutating func finish(_ nameKeys: ByteStrings?, count: Int) -> ByteStrings {
+    while keys.count < count { append(nil) }
+    guard let nameKeys else { return keys }
+    let keys = keys
+    return ByteStrings(keys.indices.lazy.map { keys[$0] + nameKeys[$0] })
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(bigEndian number: UInt32) {
+    for shift in stride(from: UInt32(24), through: 0, by: -8) {
+      append(UInt8(truncatingIfNeeded: number >> shift))
+    }
+  }
+}
