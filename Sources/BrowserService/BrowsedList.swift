@@ -8,10 +8,12 @@ internal import Operations
 
 /// The source of a list's rows in the browser.
 enum BrowsedSource: Hashable, Sendable {
-  /// A list of the catalog, sorted by name.
+  /// A list of the catalog, sorted by name or by a property.
   case catalog(ListingSource)
   /// The queue in its own order.
   case queue
+  /// The songs of the queue in another order, which this list of the catalog has.
+  case sortedQueue(ListingSource)
   /// The stored playlists.
   case playlists
   /// The songs of a stored playlist in its own order.
@@ -30,20 +32,24 @@ enum BrowsedSource: Hashable, Sendable {
 
   /// The list with its rows in the order of their names.
   var byName: BrowsedSource {
-    if case .catalog(let list) = self { .catalog(list.byName) } else { self }
+    switch self {
+    case .catalog(let list): .catalog(list.byName)
+    case .sortedQueue: .queue
+    case .queue, .playlists, .playlist, .settings, .albums, .lines: self
+    }
   }
 
   /// Returns the list in the order of keys as in the option `--by`; in its own order if there are no keys. Throws if the
   /// list cannot be sorted by them.
   func sorted(by keys: ByteString) throws -> BrowsedSource {
     switch byName {
-    case .catalog(.queue) where keys.isEmpty, .queue where keys.isEmpty: .queue
+    case .queue where keys.isEmpty: .queue
     case .playlist where keys.isEmpty: self
-    case .queue: .catalog(try ListingSource.queue(by: [.title]).sorted(by: keys))
+    case .queue: .sortedQueue(try ListingSource.queue(by: [.title]).sorted(by: keys))
     case .playlist(let name):
       .catalog(try ListingSource.playlist(name, by: [.title]).sorted(by: keys))
     case .catalog(let list): .catalog(try list.sorted(by: keys))
-    case .playlists, .settings, .albums, .lines: throw noOtherOrder
+    case .playlists, .sortedQueue, .settings, .albums, .lines: throw noOtherOrder
     }
   }
 
@@ -55,7 +61,7 @@ enum BrowsedSource: Hashable, Sendable {
       case .album(let album): album.filter?.expression ?? album.name
       case let result: result.uri ?? identity
       }
-    case .queue, .playlist: identity.uriOfSongRow
+    case .queue, .sortedQueue, .playlist: identity.uriOfSongRow
     case .playlists, .settings, .albums, .lines: identity
     }
   }
@@ -65,7 +71,7 @@ enum BrowsedSource: Hashable, Sendable {
     switch byName {
     case .catalog(.tree), .catalog(.search), .catalog(.queue), .catalog(.playlist): true
     case .catalog(.directory), .catalog(.tags), .catalog(.albums), .catalog(.songs),
-      .catalog(.ordered), .queue, .playlists, .playlist, .settings, .albums, .lines:
+      .catalog(.ordered), .queue, .sortedQueue, .playlists, .playlist, .settings, .albums, .lines:
       false
     }
   }
@@ -89,7 +95,7 @@ enum BrowsedSource: Hashable, Sendable {
   /// The server's events after which the rows may have changed.
   var events: IdleEvents {
     switch byName {
-    case .catalog(.queue), .queue: .queue
+    case .catalog(.queue), .queue, .sortedQueue: .queue
     case .catalog(.playlist), .playlists, .playlist: .storedPlaylist
     case .catalog, .albums: .database
     case .settings: [.options, .output, .mixer]
@@ -119,7 +125,7 @@ struct BrowsedList: Sendable {
       .playlist(entry.identity)
     case .catalog(let list): list.list(below: entry.identity, entry.kind).map { .catalog($0) }
     case .playlists: .playlist(entry.identity)
-    case .queue, .playlist, .albums, .settings, .lines: nil
+    case .queue, .sortedQueue, .playlist, .albums, .settings, .lines: nil
     }
   }
 
@@ -188,7 +194,7 @@ extension BrowsedList {
   func comparedRows(
     _ contents: ListContents, _ isReconnected: Bool
   ) -> [ByteString] {
-    switch source {
+    switch source.byName {
     case .playlist: contents.identities.map(\.uriOfSongRow)
     case .queue where isReconnected: contents.identities.map(\.uriOfSongRow)
     default: contents.identities

@@ -137,7 +137,7 @@ actor ChangeService {
         return [source.address(of: entry.identity)]
       }
       return try await session.songs(of: .find(filter)).albumByAlbum().map(\.uri)
-    case .albums, .playlist, .queue: return [source.address(of: entry.identity)]
+    case .albums, .playlist, .queue, .sortedQueue: return [source.address(of: entry.identity)]
     case .settings, .lines: return []
     }
   }
@@ -163,9 +163,12 @@ actor ChangeService {
     switch (list?.source, edit) {
     case (_, .clear): await run(["clear", "-v"], orSay: "cleared the queue")
     case (_, .shuffle): await run(["shuffle", "-v"], orSay: "shuffled the queue")
-    case (.queue?, .delete): await delete(identities, from: id)
-    case (.queue?, .crop):
+    case (.queue?, .delete), (.sortedQueue?, .delete): await delete(identities, from: id)
+    case (.queue?, .crop), (.sortedQueue?, .crop):
       await delete(rows.filter { !chosen.contains($0) }, from: id)
+    case (.sortedQueue?, .move):
+      mailbox.send(
+        .failed(nil, "songs can be moved only in the queue's own order; `:by` restores it"))
     case (.queue?, .move(let places)): try await move(identities, by: places, in: id)
     case (.playlists?, .delete): await deletePlaylists(identities)
     case (.playlist(let name)?, .delete), (.playlist(let name)?, .crop):

@@ -28,6 +28,7 @@ extension Catalog {
     case .queue:
       .songs(
         of: try server.withTags(SongFormat.line.tags) { server in try server.queueSnapshot() })
+    case .sortedQueue(let list): try contents(ofSortedQueue: list, over: &server)
     case .playlists: try contents(index(playlistListing(try server.run(.playlists))))
     case .playlist(let name):
       .songs(
@@ -41,10 +42,33 @@ extension Catalog {
 
   /// Returns the rows for a list of names, with the index over them.
   func contents(_ indexed: IndexedListing) throws -> ListContents {
-    let index =
-      indexed.source?.order == nil
+    ListContents(try shownIndex(of: indexed)) { text in
+      (try? bounds(of: ByteString(text), in: indexed)) ?? 0..<0
+    }
+  }
+
+  private func shownIndex(of indexed: IndexedListing) throws -> MarkerIndex {
+    indexed.source?.order == nil
       ? try collator.index(indexed.listing, keepsEmptySections: true) : try markerIndex(of: indexed)
-    return ListContents(index) { text in
+  }
+
+  /// Returns the rows of the queue in the order of a list of the catalog. The rows have the same identities as in the
+  /// queue's own order, so that the cursor and the marks stay where they are and the song that plays is found.
+  private func contents(
+    ofSortedQueue list: ListingSource, over server: inout Connection
+  ) throws -> ListContents {
+    let songs = try server.withTags(SongFormat.line.tags) { server in try server.queueSnapshot() }
+    let byID = Dictionary(songs.songs.map { ($0.id ?? 0, $0) }) { first, _ in first }
+    let indexed = try listing(of: list, over: &server)
+    let rows = (0..<indexed.listing.count).map { offset in
+      let place = SongPlace(target: indexed.listing.target(at: offset))
+      let identity = ByteString(songRow: place?.id ?? 0, place?.uri ?? "")
+      let name = indexed.listing.name(at: offset).description
+      let row = place?.id.flatMap { byID[$0] }.map { ListRow($0) }
+      return ListContents.SongRow(
+        identity: identity, row: row ?? ListRow(name: name, kind: .song))
+    }
+    return ListContents(rows, try shownIndex(of: indexed)) { text in
       (try? bounds(of: ByteString(text), in: indexed)) ?? 0..<0
     }
   }

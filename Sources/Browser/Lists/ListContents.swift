@@ -23,7 +23,7 @@ package struct ListContents: Sendable {
     case arriving(Listing)
     /// Entries sorted by name.
     case sorted(SortedListing)
-    /// Rows that are not sorted by name, such as the songs of the queue in the queue's order.
+    /// Rows with identities of their own, such as the songs of the queue in the queue's order or in another one.
     case songs([SongRow])
   }
 
@@ -54,6 +54,21 @@ package struct ListContents: Sendable {
   ///   - bounds: returns the offsets of the rows that begin with a text; see ``bounds``.
   package init(_ index: MarkerIndex, bounds: @escaping @Sendable (String) -> Range<Int>) {
     rows = .sorted(index.listing)
+    self.index = index
+    self.bounds = bounds
+  }
+
+  /// Creates contents of rows with identities of their own, which are sorted.
+  ///
+  /// - Parameters:
+  ///   - rows: the rows, in the order of the index.
+  ///   - index: the index over the rows.
+  ///   - bounds: returns the offsets of the rows that begin with a text; see ``bounds``.
+  package init(
+    _ rows: [SongRow], _ index: MarkerIndex, bounds: @escaping @Sendable (String) -> Range<Int>
+  ) {
+    precondition(rows.count == index.count, "the index is that of other rows")
+    self.rows = .songs(rows)
     self.index = index
     self.bounds = bounds
   }

@@ -96,6 +96,12 @@ import TestSupport
       #expect((0..<contents.count).map { contents.row(at: $0).name } == names)
       let top = contents.index?.top.markers.filter { !$0.isEmpty }.map(\.label)
       #expect(top == markers)
+      // The rows are those of the queue, so that they can be played and deleted.
+      #expect(
+        Set((0..<contents.count).map(contents.identity)) == ["1 a.wav", "2 b.wav"])
+      let row = contents.identity(at: 0)
+      await browsing.perform(.player(.play(row)))
+      #expect(try server.mpdex("status", "%state% %file%").text == "playing \(row.uriOfSongRow)\n")
     }
     await browsing.perform(.order(ListID(1), keys: "artits"))
     let message = try #require(failures().first)
