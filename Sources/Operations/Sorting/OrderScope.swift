@@ -20,6 +20,8 @@ package enum OrderScope {
   case albumIndex
   /// Stored playlists.
   case playlists
+  /// Values with the numbers of their songs.
+  case counts
 
   /// Returns whether lists of the kind can be sorted by a key.
   ///
@@ -37,7 +39,7 @@ package enum OrderScope {
       [.date, .originalDate, .added, .modified, .length, .rating, .playCount, .lastPlayed]
     case .albumIndex: [.date, .originalDate, .added, .length, .songCount]
     case .directory: [.modified]
-    case .queue, .songs, .names, .albums, .playlists: []
+    case .queue, .songs, .names, .albums, .playlists, .counts: []
     }
   }
 
@@ -46,6 +48,7 @@ package enum OrderScope {
     case .queue: key.key != .songCount
     case .songs: isOfSongs(key.key)
     case .albums: keysOfAlbums.contains(key.key)
+    case .counts: [.songCount, .variable(.time), .variable(.tag(.name))].contains(key.key)
     case .albumIndex: key.key.tag != nil && !key.isDescending && keysOfAlbums.contains(key.key)
     case .index: key.key.tag != nil && !key.isDescending
     case .names, .directory, .playlists: key.key.tag == .name && !key.isDescending
@@ -59,6 +62,7 @@ package enum OrderScope {
     let names =
       switch self {
       case .albums, .albumIndex: ["added", "songs", "length"]
+      case .counts: ["songs", "length"]
       default: namesOfSongKeys + ["prio"]
       }
     return (names + tags).filter { name in
@@ -84,6 +88,7 @@ package enum OrderScope {
         + "date, originaldate, added, length and songs, with a hyphen for a descending order"
     case .names:
       "; entries can be sorted only by name (use --in queue, playlist:NAME or search:WORDS to sort songs by tags)"
+    case .counts: "; counts can be sorted by name, songs and length"
     case .playlists: "; playlists can be sorted only by name"
     }
   }

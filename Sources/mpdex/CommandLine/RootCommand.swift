@@ -72,7 +72,7 @@ private let otherNames: [String: [String]] = [
   "artists": ["list artist"], "genres": ["list genre"],
   "backup": ["queue stash NAME", "playlist export NAME"], "broken": ["playlist repair NAME"],
   "convert": ["playlist apply NAME FILE"], "import": ["playlist apply NAME FILE"],
-  "count": ["stats", "search FILTER | wc -l"], "cover": ["art"],
+  "cover": ["art"],
   "currentsong": ["current"], "delete": deletions, "dir": ["ls"], "empty": ["clear"],
   "enqueue": ["add"], "info": ["status", "current", "stats"], "listallinfo": ["listall"],
   "listplaylist": ["playlist NAME"], "listplaylistinfo": ["playlist NAME"],

@@ -91,6 +91,7 @@ extension CompletedLine {
   var orderScope: OrderScope {
     switch command {
     case is ListTag.Type, is Albums.Type: .albums
+    case is Count.Type: .counts
     case is ListPlaylists.Type: .playlists
     case is QueueSort.Type: .queue
     case is PlaylistShow.Type where line.arguments.isEmpty: .queue

@@ -45,7 +45,7 @@ import TestSupport
       ("artists", "`mpdex list artist`"),
       ("edit", "`mpdex queue edit`, `mpdex playlist edit`"), ("playlists", "`mpdex lsplaylists`"),
       ("np", "`mpdex current`"),
-      ("count", "`mpdex stats`, `mpdex search FILTER | wc -l`"), ("unod", "`mpdex undo`"),
+      ("unod", "`mpdex undo`"),
       ("sleep", "`mpdex stop --after 30m`"),
       ("stash", "`mpdex queue stash`"),
       (

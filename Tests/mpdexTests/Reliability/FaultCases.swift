@@ -23,7 +23,7 @@ enum FaultCases {
 
   /// Runs that keep listings in the cache, from which a second run must be right.
   static let useCache: Set = [
-    "index", "jump", "list", "albums", "ls", "tab", "lstab", "loadtab", "dirtab", "pltab",
+    "index", "jump", "list", "albums", "count", "ls", "tab", "lstab", "loadtab", "dirtab", "pltab",
     "complete",
   ]
 
@@ -74,6 +74,7 @@ enum FaultCases {
     .init("find", "genre=Test -f %artist%:%title%", .status(0)),
     .init("list", "title", .status(0)), .init("list", "--albums --json", .status(0)),
     .init("albums", "--incomplete --json", .status(0)),
+    .init("count", "album --json", .status(0)),
     .init("searchadd", "genre=Test", .status(0)),
   ]
 

@@ -183,6 +183,7 @@ struct SubcommandCase {
     .init("pick", "--by=-title", .lines(["{a}", "{c}", "{b}"]), input: "{a}\n{b}\n{c}\n"),
     .init("list", "album", .prints("Album", of: "list album")),
     .init("albums", "-f %album%", .mentions("Album", of: "list album")),
+    .init("count", "album", .mentions("Album", of: "list album")),
     .init("tags", "", .prints("tagtype", of: "tagtypes")),
     .init("tab", "{top}/", .mentions("directory", of: #"lsinfo "{top}""#)),
     .init("update", "-q", .status(0)),

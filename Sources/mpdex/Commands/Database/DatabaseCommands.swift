@@ -8,7 +8,7 @@ let databaseCommands = CommandGroup(
   title: "Database",
   [
     List.self, ListDirectories.self, ListAll.self, Search.self, Find.self, SearchAdd.self,
-    FindAdd.self, ListTag.self, Albums.self, Tags.self, Tab.self, DirectoryTab.self,
+    FindAdd.self, ListTag.self, Albums.self, Count.self, Tags.self, Tab.self, DirectoryTab.self,
     PlaylistTab.self,
     Update.self, Rescan.self, Art.self, AlbumArt.self, ReadPicture.self, Rate.self,
     StickerCommand.self,

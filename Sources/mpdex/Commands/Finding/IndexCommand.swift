@@ -97,7 +97,7 @@ struct Index: RunnableCommand {
       rows.forEach { output.writeJSON($0.json) }
     } else if output.isTerminal, !results.nulTerminated {
       let block: Character = terminalHasBlocks() ? "█" : "#"
-      barChart(rows, width: terminalWidth(), block: block).forEach { output.write($0) }
+      barChart(rows.map(\.bar), width: terminalWidth(), block: block).forEach { output.write($0) }
     } else {
       for row in rows {
         let label = output.isTerminal ? row.shownLabel.terminalSafe() : row.shownLabel
@@ -106,33 +106,6 @@ struct Index: RunnableCommand {
     }
   }
 }
-
-/// Returns a line for each marker of an index: its label, offset and count in columns, followed by a bar that uses the
-/// rest of the line. A bar has at most one cell for each entry under its marker.
-///
-/// - Parameters:
-///   - width: the number of terminal cells in a line.
-///   - block: the character that bars are made of.
-func barChart(_ markers: [IndexRow], width: Int, block: Character) -> [String] {
-  let labels = markers.map(\.shownLabel)
-  let labelWidth = labels.map(displayWidth).max() ?? 0
-  let offsetWidth = markers.map { "\($0.offset)".count }.max() ?? 0
-  let countWidth = markers.map { "\($0.count)".count }.max() ?? 0
-  let room = width - labelWidth - offsetWidth - countWidth - 3 * gap
-  let maxCount = max(1, markers.map(\.count).max() ?? 1)
-  return zip(labels, markers).map { label, marker in
-    let columns = [
-      leftAligned(label, labelWidth), rightAligned("\(marker.offset)", offsetWidth),
-      rightAligned("\(marker.count)", countWidth),
-    ].joined(separator: String(repeating: " ", count: gap))
-    guard room > 0 else { return columns }
-    // A bar is never empty, because every marker has entries.
-    let length = max(1, marker.count * min(room, maxCount) / maxCount)
-    return columns + String(repeating: " ", count: gap) + String(repeating: block, count: length)
-  }
-}
-
-private let gap = 2
 
 /// A marker of an index: its label, its offset and the number of its entries.
 struct IndexRow {
@@ -147,6 +120,8 @@ struct IndexRow {
   }
 
   var json: JSONObject { ["count": count, "label": label, "offset": offset] }
+
+  var bar: BarRow { BarRow([shownLabel, "\(offset)", "\(count)"], count: count) }
 
   /// The label as it is printed. Control characters are escaped. If the label consists only of spaces, they are shown
   /// as open boxes.

@@ -21,7 +21,8 @@ import TestSupport
   /// Is refused without arguments, or needs none of them; reads standard input for `-` alone.
   private static let readingForHyphen = [
     "rm", "playlist rm", "makepart", "delpart", "enable", "disable", "toggleoutput", "prio", "ls",
-    "lsdirs", "listall", "lsplaylists", "searchplay", "albums", "list", "update", "rescan", "jump",
+    "lsdirs", "listall", "lsplaylists", "searchplay", "albums", "count", "list", "update", "rescan",
+    "jump",
     "play",
   ]
 

@@ -1,0 +1,76 @@
+package import Bytes
+internal import Collation
+internal import CommandRuntime
+internal import CommandSyntax
+package import MPDClient
+internal import TerminalText
+
+/// What songs are counted by: a tag, the year or the decade of their date, or their rating.
+package enum CountKey: RequiredValue, Equatable {
+  case tag(Tag)
+  case year
+  case decade
+  case rating
+
+  package static var placeholder: CountKey { .year }
+
+  package init?(argument: ByteString) {
+    switch argument.description.lowercased() {
+    case "year": self = .year
+    case "decade": self = .decade
+    case "rating": self = .rating
+    case let name:
+      guard let tag = knownTag(name) else { return nil }
+      self = .tag(tag)
+    }
+  }
+
+  package static func problem(with argument: ByteString) -> String {
+    ": songs can be counted by a tag (`mpdex tags` lists them), year, decade or rating"
+      + nearestHint(
+        to: argument.description, among: ["year", "decade", "rating"] + tagNames.map(\.name))
+  }
+
+  /// The tags that must be read.
+  package var tags: [Tag] {
+    switch self {
+    case .tag(let tag): [tag]
+    case .year, .decade: [.date]
+    case .rating: []
+    }
+  }
+
+  /// Returns the values under which a song counts: all values of a tag, or one number. Empty if the song has none.
+  func values(of song: Song) -> [CountedValue] {
+    switch self {
+    case .tag(let tag): Set(song[all: tag]).map { .text($0) }
+    case .year: year(of: song).map { [.number($0)] } ?? []
+    case .decade: year(of: song).map { [.number($0 / 10 * 10)] } ?? []
+    case .rating: SongStickers.value(.rating, of: song.uri).map { [.number(Int($0))] } ?? []
+    }
+  }
+
+  private func year(of song: Song) -> Int? { song.date(.date)?.year }
+
+  /// Returns the text of a value, such as "1990s".
+  func text(_ value: CountedValue) -> ByteString {
+    switch value {
+    case .text(let text): text
+    case .number(let number): ByteString("\(number)\(self == .decade ? "s" : "")")
+    }
+  }
+}
+
+/// A value that songs have in common.
+enum CountedValue: Hashable, Sendable {
+  case text(ByteString)
+  case number(Int)
+
+  /// Returns the bytes with which values of one key are sorted.
+  func sortKey(_ collator: Collator) -> [UInt8] {
+    switch self {
+    case .text(let text): collator.sortKey(of: text)
+    case .number(let number): sortableBytes(number)
+    }
+  }
+}

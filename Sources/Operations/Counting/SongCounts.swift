@@ -1,0 +1,74 @@
+package import Bytes
+package import Collation
+internal import CommandRuntime
+package import MPDClient
+
+/// Numbers of songs and their total lengths, by a value that the songs have in common.
+package struct SongCounts {
+  private let key: CountKey
+  private var totals: [CountedValue?: Total] = [:]
+
+  private struct Total {
+    var songs = 0
+    var duration = Duration.zero
+  }
+
+  /// A value with its songs.
+  package struct Row {
+    /// The value, such as "1990s"; nil for the songs that have none.
+    package let value: ByteString?
+    /// The number of songs.
+    package let songs: Int
+    /// The sum of the known lengths of the songs.
+    package let duration: Duration
+  }
+
+  package init(by key: CountKey) { self.key = key }
+
+  /// Whether no song was counted.
+  package var isEmpty: Bool { totals.isEmpty }
+
+  /// Counts a song under each of its values.
+  package mutating func add(_ song: Song) {
+    let values = key.values(of: song)
+    for value in values.isEmpty ? [nil] : values.map(Optional.some) {
+      totals[value, default: Total()].songs += 1
+      totals[value, default: Total()].duration += song.duration ?? .zero
+    }
+  }
+
+  /// Returns the rows in the order of the keys, or of their values if there are no keys. Songs without a value come
+  /// last.
+  package func rows(by order: OrderOption, _ collator: Collator) -> [Row] {
+    let sorted = totals.map { (value: $0.key, total: $0.value, key: $0.key?.sortKey(collator)) }
+      .sorted { left, right in
+        guard let leftKey = left.key, let rightKey = right.key else { return left.key != nil }
+        return leftKey.lexicographicallyPrecedes(rightKey)
+      }
+    let columns = SortColumns(
+      order.keys.map { key in
+        (
+          sorted.map { key.key.sortKey($0.total.songs, $0.total.duration, $0.key) },
+          key.isDescending
+        )
+      })
+    return sorted.indices.sorted { left, right in
+      columns.precedes(left, right) || !columns.precedes(right, left) && left < right
+    }.map { row(sorted[$0].value, sorted[$0].total) }
+  }
+
+  private func row(_ value: CountedValue?, _ total: Total) -> Row {
+    Row(value: value.map(key.text), songs: total.songs, duration: total.duration)
+  }
+}
+
+extension SongKey {
+  /// Returns the bytes with which counts are sorted by the key: the number of songs, their length, or the value.
+  fileprivate func sortKey(_ songs: Int, _ duration: Duration, _ value: [UInt8]?) -> [UInt8]? {
+    switch self {
+    case .songCount: sortableBytes(songs)
+    case .variable(.time): sortableBytes(thousandthsOf: duration.inSeconds)
+    default: value
+    }
+  }
+}

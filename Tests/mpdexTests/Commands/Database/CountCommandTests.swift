@@ -1,0 +1,63 @@
+import Bytes
+import TestSupport
+import Testing
+
+/// Counts of songs, by their whole output.
+@Suite struct CountCommandTests {
+  private static let server = Result { () throws -> LiveServer in
+    let server = try LiveServer(library: library)
+    _ = try server.raw([
+      #"sticker set song "a.wav" rating 8"#, #"sticker set song "b.wav" rating 10"#,
+      #"sticker set song "c.wav" rating 8"#,
+    ])
+    return server
+  }
+
+  private static let library: MusicLibrary = [
+    .song("a.wav", tags: ["Artist": "Zoë", "Artist": "abba", "Date": "1997-09"], seconds: 61),
+    .song("b.wav", tags: ["Artist": "abba", "Date": "1991", "Genre": "Pop"], seconds: 100),
+    .song("c.wav", tags: ["Artist": "Zoë", "Date": "2003"], seconds: 10),
+    .song("d.wav", tags: ["Genre": "Pop"], seconds: 1),
+  ]
+
+  @Test(
+    arguments: [
+      ("decade", "1990s\t2\t161\n2000s\t1\t10\n\t1\t1\n"),
+      ("year", "1991\t1\t100\n1997\t1\t61\n2003\t1\t10\n\t1\t1\n"),
+      ("artist", "abba\t2\t161\nZoë\t2\t71\n\t1\t1\n"),
+      ("artist --by -name", "Zoë\t2\t71\nabba\t2\t161\n\t1\t1\n"),
+      ("genre --by -songs", "Pop\t2\t101\n\t2\t71\n"),
+      ("year --by -length -n 2", "1991\t1\t100\n1997\t1\t61\n"),
+      ("rating", "8\t2\t71\n10\t1\t100\n\t1\t1\n"),
+      ("year artist=abba", "1991\t1\t100\n1997\t1\t61\n"),
+      ("year --fold artist=zoe", "1997\t1\t61\n2003\t1\t10\n"),
+      ("decade rating>=9", "1990s\t1\t100\n"),
+    ] as [(String, String)])
+  func counts(_ arguments: String, _ expected: String) throws {
+    let words = arguments.split(separator: " ").map { ByteString(String($0)) }
+    let result = try Self.server.get().mpdex(arguments: ["count"] + words)
+    #expect((result.status, result.text, result.errorText) == (0, expected, ""))
+  }
+
+  @Test func theTotalsAreThoseOfTheServer() throws {
+    let server = try Self.server.get()
+    let counted = try server.mpdex("count", "genre", "--json").text
+    #expect(
+      counted == #"{"duration":101,"songs":2,"value":"Pop"}"# + "\n"
+        + #"{"duration":71,"songs":2}"# + "\n")
+    #expect(try server.raw([#"count "(Genre == \"Pop\")""#]) == "songs: 2\nplaytime: 101\nOK\n")
+  }
+
+  @Test(
+    arguments: [
+      ("yaer", 64, "year, decade or rating; nearest: year"),
+      ("artist artist=x", 1, "nothing was found"),
+      ("artist --by date", 64, "counts can be sorted by name, songs and length"),
+    ] as [(String, Int32, String)])
+  func mistakes(_ arguments: String, _ status: Int32, _ message: String) throws {
+    let words = arguments.split(separator: " ").map { ByteString(String($0)) }
+    let result = try Self.server.get().mpdex(arguments: ["count"] + words)
+    #expect((result.status, result.text) == (status, ""))
+    #expect(result.errorText.contains(message), "\(result.errorText)")
+  }
+}
