@@ -35,3 +35,11 @@ extension UnsafeRawBufferPointer {
     return order != 0 ? Int(order) : count - other.count
   }
 }
+
+extension [UInt8] {
+  /// Appends the bytes of a number, the most significant byte first, so that the bytes of unsigned numbers are in the
+  /// order of the numbers.
+  package mutating func append(bigEndian number: some FixedWidthInteger) {
+    Swift.withUnsafeBytes(of: number.bigEndian) { append(contentsOf: $0) }
+  }
+}

@@ -58,39 +58,39 @@ struct ListingBuilder: ~Copyable {
   private var pipeline: SortKeyPipeline
   private var nameless: [Int] = []
   /// The keys of the property by which the list is sorted; nil if it is sorted by names.
-  private var orderKeys: OrderKeys?
+  private var rowKeys: RowKeys?
   /// The number of songs and values that have been read so far. The entries for them may be made later.
   private var readCount = 0
   private let report: ListingReport
 
-  init(_ collator: LazyCollator, _ report: ListingReport, by keys: OrderKeys? = nil) {
+  init(_ collator: LazyCollator, _ report: ListingReport, by keys: RowKeys? = nil) {
     pipeline = SortKeyPipeline(collator)
-    orderKeys = keys
+    rowKeys = keys
     self.report = report
   }
 
   /// Whether the sort keys of names are needed.
-  private var sortsNames: Bool { orderKeys?.order.thenByName ?? true }
+  private var sortsNames: Bool { rowKeys?.order.thenByName ?? true }
 
   /// Whether the list is sorted by a property. Each song then has one entry; in a list that is sorted by names, it has one
   /// for each name.
-  var isOrdered: Bool { orderKeys != nil }
+  var isOrdered: Bool { rowKeys != nil }
 
   mutating func removeAll() {
     listing = Listing(directory: "")
     nameless = []
-    orderKeys?.removeAll()
+    rowKeys?.removeAll()
     sendNames()
   }
 
   private mutating func sendNames() { if sortsNames { pipeline.send(listing.names) } }
 
   /// Adds the key of the property by which the list is sorted, if it is, for the entry that was added last.
-  mutating func appendOrderKey(of song: Song) { orderKeys?.append(song) }
+  mutating func appendOrderKey(of song: Song) { rowKeys?.append(song) }
 
-  mutating func appendOrderKey(of album: AlbumSummary) { orderKeys?.append(album) }
+  mutating func appendOrderKey(of album: AlbumSummary) { rowKeys?.append(album) }
 
-  mutating func appendOrderKey(of entry: Entry) { orderKeys?.append(entry) }
+  mutating func appendOrderKey(of entry: Entry) { rowKeys?.append(entry) }
 
   mutating func append(_ kind: EntryKind, name: ByteString, target: ByteString) {
     listing.append(kind, name: name, target: target)
@@ -120,12 +120,12 @@ struct ListingBuilder: ~Copyable {
 
   mutating func finish() throws(CatalogError) -> KeyedListing {
     let names = listing.names
-    guard var orderKeys else {
+    guard var rowKeys else {
       let keys = try pipeline.finish(names)
       return KeyedListing(listing: listing, keys: keys.inNamelessSection(nameless))
     }
     let nameKeys = sortsNames ? try pipeline.finish(names) : nil
-    return KeyedListing(listing: listing, keys: orderKeys.finish(nameKeys, count: names.count))
+    return KeyedListing(listing: listing, keys: rowKeys.finish(nameKeys, count: names.count))
   }
 }
 

@@ -38,8 +38,8 @@ extension CacheReadTransaction {
     for cache: ValidatedCache?
   ) throws(CatalogError) -> IndexedListing {
     let narrowed = kind.map(keyed.only) ?? keyed
-    let rows = SortedListing(narrowed.listing, keys: narrowed.keys)
-    let sorted = source?.order == nil ? rows.withOneKindPerURI() : rows
+    let sorted = SortedListing(narrowed.listing, keys: narrowed.keys)
+      .withOneKindPerURI(isInOrderOfNames: source?.order == nil)
     let top = try outerMarkers(of: sorted, by: source?.order)
     let storedKind = sorted.count == keyed.keys.count ? nil : kind
     let entry = source.flatMap { cache?.newEntry(of: $0, only: storedKind) }

@@ -50,7 +50,7 @@ extension Connection {
       try order.sticker.map { number throws(MPDError) in try numbersOfSongs(number) } ?? [:]
     }
     var builder = ListingBuilder(
-      context.collator, context.report, by: OrderKeys(order, numbers))
+      context.collator, context.report, by: RowKeys(order, numbers))
     switch list {
     case .directory(let directory):
       try asking { () throws(MPDError) in try readEntries(of: directory, to: &builder) }
@@ -96,28 +96,32 @@ extension Connection {
     try withTags(reader.neededTags) { connection throws(MPDError) in
       try connection.untilUnchanged { connection throws(MPDError) in
         reader.removeAll()
-        switch source {
-        case .queue:
-          try connection.forEachSong(of: .queue) {
-            reader.append($0, position: $0.position, id: $0.id)
-          }
-        case .search(let filter, _):
-          // The window is large because the server repeats the search for each window, and songs with few tags are
-          // small.
-          try connection.forEachSong(of: .search(filter), windowSize: 1 << 15) { reader.append($0) }
-        case .playlist(let name, _):
+        if case .playlist(let name, _) = source {
           for (position, song) in try connection.songs(ofPlaylist: name).enumerated() {
             reader.append(song, position: position)
           }
-        case .songs(let filter):
-          try connection.forEachSong(of: .find(filter), windowSize: 1 << 15) { reader.append($0) }
-        case .tree(let directory):
-          try connection.forEachSong(of: .find(.base(directory)), windowSize: 1 << 15) {
-            reader.append($0)
+        } else if let songs = source.songsOfServer {
+          // The windows of a search are large because the server repeats the search for each, and songs with few tags
+          // are small.
+          let windowSize = songs == .queue ? 1 << 12 : 1 << 15
+          try connection.forEachSong(of: songs, windowSize: windowSize) {
+            reader.append($0, position: $0.position, id: $0.id)
           }
-        case .directory, .tags, .albums, .ordered: break
         }
       }
+    }
+  }
+}
+
+extension ListingSource {
+  /// The songs that the server lists in windows; nil for a playlist and for lists of other entries.
+  fileprivate var songsOfServer: SongSource? {
+    switch self {
+    case .queue: .queue
+    case .search(let filter, _): .search(filter)
+    case .songs(let filter): .find(filter)
+    case .tree(let directory): .find(.base(directory))
+    case .playlist, .directory, .tags, .albums, .ordered: nil
     }
   }
 }

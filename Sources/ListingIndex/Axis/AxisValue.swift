@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A value by which a row is ordered, other than by its name: a date, a moment, a length or a whole number.
 public enum AxisValue: Sendable, Hashable {
   /// A date of which only the year, or only the year and the month, may be known. A year without a month comes before
@@ -59,12 +61,6 @@ extension [UInt8] {
     let digits = UInt8(count - header - 1)
     self[header] = number < 0 ? numberBase - 1 - digits : numberBase + digits
     self[(header + 1)...].reverse()
-  }
-
-  fileprivate mutating func append(bigEndian number: UInt64) {
-    for shift in stride(from: 56, through: 0, by: -8) {
-      append(UInt8(truncatingIfNeeded: number >> UInt64(shift)))
-    }
   }
 }
 

@@ -230,8 +230,12 @@ extension SortedListing {
   /// Returns the listing with only one kind of entry for each URI. If a directory shares its URI with other entries,
   /// only the directory is kept; if a song shares its URI with playlists, only the song is kept. O(n), or O(1) if all
   /// entries are of one kind.
-  package func withOneKindPerURI() -> SortedListing {
+  ///
+  /// - Parameter isInOrderOfNames: whether entries with equal names are next to each other, which spares a table of the
+  ///   URIs.
+  package func withOneKindPerURI(isInOrderOfNames: Bool = true) -> SortedListing {
     guard hasSeveralKinds else { return self }
+    guard isInOrderOfNames else { return without(offsetsToDrop(in: offsetsWithURIsOfOtherKinds)) }
     var dropped: [Int] = []
     var end = 0
     for offset in 0..<max(0, count - 1) where offset + 1 >= end {
@@ -245,6 +249,12 @@ extension SortedListing {
     return without(dropped)
   }
 
+  /// The offsets of the entries whose URI is that of a directory or a playlist.
+  private var offsetsWithURIsOfOtherKinds: [Int] {
+    let others = Set((0..<count).lazy.filter { kind(at: $0) != .song }.map(target))
+    return (0..<count).filter { others.contains(target(at: $0)) }
+  }
+
   /// Returns the offsets, from `start` on, of the entries that have the same name as the entry at `offset`. Entries
   /// with equal names are next to each other.
   private func entriesWithName(of offset: Int, from start: Int) -> Range<Int> {
@@ -254,9 +264,9 @@ extension SortedListing {
     return low..<high
   }
 
-  /// Returns the offsets of the entries to leave out. An entry in the range is left out if another entry in the range
-  /// has the same URI and a preferred kind.
-  private func offsetsToDrop(in run: Range<Int>) -> [Int] {
+  /// Returns the offsets of the entries to leave out. An entry is left out if another of these entries has the same URI
+  /// and a preferred kind.
+  private func offsetsToDrop(in run: some Collection<Int>) -> [Int] {
     var preferred: [ByteString: UInt8] = [:]
     for offset in run {
       preferred[target(at: offset), default: .max] = min(

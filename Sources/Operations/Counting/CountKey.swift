@@ -40,6 +40,9 @@ package enum CountKey: RequiredValue, Equatable {
     }
   }
 
+  /// Whether the values are texts, which are sorted as readers of a language expect.
+  package var hasTexts: Bool { if case .tag = self { true } else { false } }
+
   /// Returns the values under which a song counts: all values of a tag, or one number. Empty if the song has none.
   func values(of song: Song) -> [CountedValue] {
     switch self {
@@ -67,9 +70,11 @@ enum CountedValue: Hashable, Sendable {
   case number(Int)
 
   /// Returns the bytes with which values of one key are sorted.
-  func sortKey(_ collator: Collator) -> [UInt8] {
+  ///
+  /// - Parameter collator: the collator that sorts texts; nil to sort them by their bytes.
+  func sortKey(_ collator: Collator?) -> [UInt8] {
     switch self {
-    case .text(let text): collator.sortKey(of: text)
+    case .text(let text): collator?.sortKey(of: text) ?? text.bytes
     case .number(let number): sortableBytes(number)
     }
   }

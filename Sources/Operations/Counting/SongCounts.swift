@@ -37,24 +37,17 @@ package struct SongCounts {
     }
   }
 
-  /// Returns the rows in the order of the keys, or of their values if there are no keys. Songs without a value come
-  /// last.
-  package func rows(by order: OrderOption, _ collator: Collator) -> [Row] {
-    let sorted = totals.map { (value: $0.key, total: $0.value, key: $0.key?.sortKey(collator)) }
-      .sorted { left, right in
-        guard let leftKey = left.key, let rightKey = right.key else { return left.key != nil }
-        return leftKey.lexicographicallyPrecedes(rightKey)
-      }
-    let columns = SortColumns(
-      order.keys.map { key in
-        (
-          sorted.map { key.key.sortKey($0.total.songs, $0.total.duration, $0.key) },
-          key.isDescending
-        )
-      })
-    return sorted.indices.sorted { left, right in
-      columns.precedes(left, right) || !columns.precedes(right, left) && left < right
-    }.map { row(sorted[$0].value, sorted[$0].total) }
+  /// Returns the rows in the order of the keys. Rows that are equal in them are in the order of their values, and songs
+  /// without a value come last.
+  ///
+  /// - Parameter collator: the collator that sorts the values of a tag; nil if numbers are counted.
+  package func rows(by order: OrderOption, _ collator: Collator?) -> [Row] {
+    let rows = totals.map { (value: $0.key, total: $0.value, key: $0.key?.sortKey(collator)) }
+    let columns: [SortColumns.Column] = order.keys.map { key in
+      (rows.map { key.key.sortKey($0.total.songs, $0.total.duration, $0.key) }, key.isDescending)
+    }
+    let sorted = SortColumns(columns + [(rows.map(\.key), false)])
+    return rows.indices.sorted(by: sorted.precedes).map { row(rows[$0].value, rows[$0].total) }
   }
 
   private func row(_ value: CountedValue?, _ total: Total) -> Row {

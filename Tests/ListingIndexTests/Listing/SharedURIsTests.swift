@@ -10,8 +10,10 @@ import Testing
     let uri: ByteString
   }
 
-  /// Sorts entries by the bytes of their names.
-  private func sorted(_ rows: [Row], withTargets: Bool) -> SortedListing {
+  /// Sorts entries by the bytes of their names, or keeps their order.
+  private func sorted(
+    _ rows: [Row], withTargets: Bool, byName: Bool = true
+  ) -> SortedListing {
     var listing = Listing(directory: "")
     for row in rows {
       let name = row.uri.lastPathComponent
@@ -19,7 +21,10 @@ import Testing
         ? listing.append(row.kind, name: name, target: row.uri)
         : listing.append(row.kind, name: name)
     }
-    let keys = ByteStrings(listing.names.map { ByteString([1] + $0.bytes) })
+    let keys = ByteStrings(
+      listing.names.enumerated().map { row, name in
+        ByteString([1] + (byName ? name.bytes : [UInt8(row)]))
+      })
     return SortedListing(listing, keys: keys)
   }
 
@@ -61,6 +66,10 @@ import Testing
       let best = Dictionary(world.map { ($0.uri, $0.kind.rawValue) }, uniquingKeysWith: min)
       let expected = rows(of: all).filter { best[$0.uri] == $0.kind.rawValue }
       #expect(rows(of: all.withOneKindPerURI()) == expected, "\(world)")
+      let unsorted = sorted(world, withTargets: true, byName: false)
+      #expect(
+        rows(of: unsorted.withOneKindPerURI(isInOrderOfNames: false))
+          == world.filter { best[$0.uri] == $0.kind.rawValue }, "\(world)")
     }
   }
 }

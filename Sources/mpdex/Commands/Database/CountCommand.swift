@@ -47,7 +47,7 @@ struct Count: RunnableCommand {
   func validate() throws { try order.refuseKeys(outside: .counts) }
 
   func run(in context: CommandContext) throws {
-    let collator = try CollationChoice.standard().collator()
+    let collator = key.hasTexts ? try CollationChoice.standard().collator() : nil
     let counts = try counts(in: context).rows(by: order, collator).prefix(count.value ?? .max)
     let output = context.output(for: results)
     if results.json {

@@ -33,6 +33,13 @@ import TestSupport
     return songs
   }
 
+  /// MPD lists a sheet as a directory and as a playlist, and hides the files of a sheet.
+  @Test(arguments: ["name", "mtime", "-mtime,name"])
+  func aSheetIsListedOnceInEachOrder(_ order: ByteString) throws {
+    let lines = try server.mpdex("ls", "--by", order).text.split(separator: "\n")
+    #expect(lines.sorted() == ["album.cue", "plain.wav", "two.cue"])
+  }
+
   private static let overture = "album.wav 0.000-20.000"
   private static let aria = "album.wav 20.000-45.493"
   private static let finale = "album.wav 45.493-"

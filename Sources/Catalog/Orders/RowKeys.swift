@@ -4,7 +4,7 @@ internal import ListingIndex
 internal import MPDClient
 
 /// Collects the sort keys of entries that are sorted by a property.
-struct OrderKeys {
+struct RowKeys {
   let order: ListingOrder
   private let axis: Axis
   /// The numbers in the stickers of songs, by URI; empty if the order does not compare them.
@@ -44,13 +44,5 @@ struct OrderKeys {
     guard let nameKeys else { return keys }
     let keys = keys
     return ByteStrings(keys.indices.lazy.map { keys[$0] + nameKeys[$0] })
-  }
-}
-
-extension [UInt8] {
-  fileprivate mutating func append(bigEndian number: UInt32) {
-    for shift in stride(from: UInt32(24), through: 0, by: -8) {
-      append(UInt8(truncatingIfNeeded: number >> shift))
-    }
   }
 }
