@@ -90,8 +90,6 @@ struct ListingBuilder: ~Copyable {
 
   mutating func appendOrderKey(of album: AlbumSummary) { rowKeys?.append(album) }
 
-  mutating func appendOrderKey(of entry: Entry) { rowKeys?.append(entry) }
-
   mutating func append(_ kind: EntryKind, name: ByteString, target: ByteString) {
     listing.append(kind, name: name, target: target)
     guard listing.count % entriesPerReport == 0 else { return }

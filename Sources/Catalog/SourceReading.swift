@@ -53,7 +53,7 @@ extension Connection {
       context.collator, context.report, by: RowKeys(order, numbers))
     switch list {
     case .directory(let directory):
-      try asking { () throws(MPDError) in try readEntries(of: directory, to: &builder) }
+      return try keyedListing(of: directory, by: RowKeys(order), context)
     case .tags(let path):
       try asking { () throws(MPDError) in try readValues(at: path, to: &builder) }
     case .albums(let filter, let tags):
@@ -66,14 +66,18 @@ extension Connection {
     return try builder.finish()
   }
 
-  private mutating func readEntries(
-    of directory: ByteString, to builder: inout ListingBuilder
-  ) throws(MPDError) {
-    for entry in try run(.entries(of: directory)) {
-      let uri = entry.uri
-      builder.append(entry.kind, name: uri.lastPathComponent, target: uri)
-      builder.appendOrderKey(of: entry)
+  /// Reads a directory whose entries are sorted by the times of their last changes.
+  private mutating func keyedListing(
+    of directory: ByteString, by keys: RowKeys, _ context: CatalogContext
+  ) throws(CatalogError) -> KeyedListing {
+    let (listing, times) = try asking { () throws(MPDError) in
+      try datedListing(of: directory) { context.report.received($0.count, $0) }
     }
+    var keys = keys
+    for time in times { keys.append(modified: time) }
+    let nameKeys =
+      keys.order.thenByName ? try KeyedListing(listing, context.collator).keys : nil
+    return KeyedListing(listing: listing, keys: keys.finish(nameKeys, count: listing.count))
   }
 
   private mutating func keyedListing(

@@ -108,19 +108,6 @@ extension ListingOrder {
     case .songCount: .number(album.songCount)
     }
   }
-
-  func value(of entry: Entry, _ clock: inout LocalClock) -> AxisValue? {
-    switch entry {
-    case .song(let song): return value(of: song, nil, &clock)
-    case .directory(let directory): return moment(directory.lastModified, &clock)
-    case .playlist(let playlist): return moment(playlist.lastModified, &clock)
-    }
-  }
-
-  /// The moment of a directory or a playlist, which has no property but the time of its last change.
-  private func moment(_ seconds: Int?, _ clock: inout LocalClock) -> AxisValue? {
-    property == .modified || property == .added ? seconds.map { clock.moment($0) } : nil
-  }
 }
 
 extension PartialDate {

@@ -13,7 +13,7 @@ struct RowKeys {
   private var keys = ByteStrings()
   private var buffer: [UInt8] = []
 
-  init(_ order: ListingOrder, _ numbers: [ByteString: Double]) {
+  init(_ order: ListingOrder, _ numbers: [ByteString: Double] = [:]) {
     self.order = order
     self.numbers = numbers
     axis = Axis(order.unit, isDescending: order.isDescending)
@@ -23,7 +23,12 @@ struct RowKeys {
 
   mutating func append(_ album: AlbumSummary) { append(order.value(of: album, &clock)) }
 
-  mutating func append(_ entry: Entry) { append(order.value(of: entry, &clock)) }
+  /// Appends the key of an entry of a directory, of which nothing but the time of its last change is known.
+  ///
+  /// - Parameter modified: the time in seconds since 1970; nil if it is unknown.
+  mutating func append(modified: Int?) {
+    append(order.property == .modified ? modified.map { clock.moment($0) } : nil)
+  }
 
   private mutating func append(_ value: AxisValue?) {
     buffer.removeAll(keepingCapacity: true)

@@ -44,14 +44,17 @@ extension Connection {
   ///
   /// O(songs below the directory): the server walks through all of them.
   ///
+  /// - Parameter modified: receives the time of the last change of the song that `body` received last.
   /// - Throws: `.changed` if the database has changed since the first window; see `forEachSong`.
   mutating func receiveEntries(
-    of windows: inout DirectoryWindows, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
+    of windows: inout DirectoryWindows, modified: (UnsafeRawBufferPointer) -> Void = { _ in },
+    _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
   ) throws(MPDError) {
     var walk = windows.walk
     defer { windows.walk = walk }
     try receiveWindow(of: &windows.cursor, walkRequest(windows.directory)) { name, value in
       if isName(name, "file") { walk.visit(value, body) }
+      if walk.isAtListedSong, isName(name, "Last-Modified") { modified(value) }
     }
   }
 
@@ -102,6 +105,8 @@ private struct DirectoryWalk: Sendable {
   /// The path of the previous song's directory, relative to the listed directory and with a slash at its end; empty if
   /// the song is directly in the listed directory.
   private var lastDirectories: [UInt8] = []
+  /// Whether the last song is itself an entry of the list.
+  private(set) var isAtListedSong = false
 
   init(_ list: EntryList) {
     prefix = list.directory.isEmpty ? [] : list.directory.bytes + [.slash]
@@ -121,6 +126,7 @@ private struct DirectoryWalk: Sendable {
       body(.directory, UnsafeRawBufferPointer(rebasing: uri[..<(prefix.count + slash)]))
     }
     lastDirectories = slashes.last.map { Array(rest[...$0]) } ?? []
-    if isRecursive || slashes.isEmpty { body(.song, uri) }
+    isAtListedSong = isRecursive || slashes.isEmpty
+    if isAtListedSong { body(.song, uri) }
   }
 }

@@ -41,16 +41,20 @@ package struct EntryReplies: Sendable {
 
 extension Connection {
   /// Calls a closure with the entries of the next reply, which may contain no entries; see `forEachEntry(in:_:)`.
+  ///
+  /// - Parameter modified: receives the time of the last change, as the server writes it, of the entry that `body`
+  ///   received last; not called for an entry whose time the server does not send.
   package mutating func receiveEntries(
-    of replies: inout EntryReplies, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
+    of replies: inout EntryReplies, modified: (UnsafeRawBufferPointer) -> Void = { _ in },
+    _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
   ) throws(MPDError) {
     guard var windows = replies.windows else {
-      replies.isAtEnd = try receiveAllEntries(of: replies.list, body)
+      replies.isAtEnd = try receiveAllEntries(of: replies.list, modified, body)
       if !replies.isAtEnd { replies.windows = DirectoryWindows(of: replies.list) }
       return
     }
     defer { replies.windows = windows }
-    try receiveEntries(of: &windows, body)
+    try receiveEntries(of: &windows, modified: modified, body)
     replies.isAtEnd = windows.isAtEnd
     if replies.isAtEnd, replies.list.isRoot { try receiveStoredPlaylists(body) }
   }
@@ -73,14 +77,15 @@ extension Connection {
   /// Calls a closure with all entries of a list. Returns false if the reply exceeds the server's output limit; the
   /// server has then closed the connection, which is replaced by a new connection.
   private mutating func receiveAllEntries(
-    of list: EntryList, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
+    of list: EntryList, _ modified: (UnsafeRawBufferPointer) -> Void,
+    _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
   ) throws(MPDError) -> Bool {
     if readsTreesByWindows, case .tree = list { return false }
-    if try receiveReply(of: list, body) { return true }
+    if try receiveReply(of: list, modified, body) { return true }
     // The server also closes a connection that was idle for too long, so only a second loss shows
     // that the reply was too large.
     try reconnect()
-    if try receiveReply(of: list, body) { return true }
+    if try receiveReply(of: list, modified, body) { return true }
     try reconnect()
     return false
   }
@@ -93,11 +98,12 @@ extension Connection {
   ///   directory exceeded the other server's output limit. The next attempt then reads the tree in windows. Second, a
   ///   list that was requested ahead may have exceeded the limit. The next attempt then requests the list alone.
   private mutating func receiveReply(
-    of list: EntryList, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
+    of list: EntryList, _ modified: (UnsafeRawBufferPointer) -> Void,
+    _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
   ) throws(MPDError) -> Bool {
     var isEmpty = true
     do throws(MPDError) {
-      try requestEntries(of: list) { kind, uri in
+      try requestEntries(of: list, modified) { kind, uri in
         isEmpty = false
         body(kind, uri)
       }
@@ -115,7 +121,8 @@ extension Connection {
   }
 
   private mutating func requestEntries(
-    of list: EntryList, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
+    of list: EntryList, _ modified: (UnsafeRawBufferPointer) -> Void,
+    _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
   ) throws(MPDError) {
     let line = list.request
     try line.check()
@@ -130,8 +137,12 @@ extension Connection {
     }
     try wire.receiveLines(of: list.command) { line in
       guard let colon = line.indexOfSeparator else { return false }
-      guard let kind = entryKind(line, nameLength: colon) else { return true }
-      body(kind, UnsafeRawBufferPointer(rebasing: line[(colon + 2)...]))
+      let value = UnsafeRawBufferPointer(rebasing: line[(colon + 2)...])
+      if let kind = entryKind(line, nameLength: colon) {
+        body(kind, value)
+      } else if colon == 13, line.hasPrefix("Last-Modified") {
+        modified(value)
+      }
       return true
     }
   }

@@ -42,14 +42,17 @@ extension Connection {
 
   /// Calls a closure with each entry of a list until the closure throws. Returns the closure's error; nil if it did
   /// not throw.
+  ///
+  /// - Parameter modified: receives the time of the last change of the entry that `body` received last.
   mutating func readEntries<Failure: Error>(
-    of list: EntryList, _ body: (EntryKind, UnsafeRawBufferPointer) throws(Failure) -> Void
+    of list: EntryList, modified: (UnsafeRawBufferPointer) -> Void = { _ in },
+    _ body: (EntryKind, UnsafeRawBufferPointer) throws(Failure) -> Void
   ) throws(MPDError) -> Failure? {
     var call = CallUntilFailure<Failure>()
     var replies = EntryReplies(of: list)
     do throws(MPDError) {
       while !replies.isAtEnd, call.failure == nil {
-        try receiveEntries(of: &replies) { kind, uri in
+        try receiveEntries(of: &replies, modified: modified) { kind, uri in
           call { () throws(Failure) in try body(kind, uri) }
         }
       }
@@ -81,18 +84,40 @@ extension Connection {
     of directory: ByteString, _ body: (Listing) -> Void
   ) throws(MPDError) -> Listing {
     try untilUnchanged { connection throws(MPDError) in
-      try connection.readListing(of: directory.withoutRootSlash, body)
+      try connection.readListing(of: directory.withoutRootSlash, { _, _ in }, body)
     }
   }
 
-  private mutating func readListing(
+  /// Returns the entries of a directory, like `listing(of:_:)`, with the time of the last change of each entry in
+  /// seconds since 1970; nil for an entry whose time is unknown. If the directory is read in windows, the times of its
+  /// directories and playlists are unknown.
+  package mutating func datedListing(
     of directory: ByteString, _ body: (Listing) -> Void
+  ) throws(MPDError) -> (listing: Listing, modified: [Int?]) {
+    try untilUnchanged { connection throws(MPDError) in
+      var modified: [Int?] = []
+      let read = { (count: Int, time: UnsafeRawBufferPointer) in
+        guard modified.count < count else { return }
+        modified += repeatElement(nil, count: count - 1 - modified.count)
+        modified.append(ByteString(time).unixTime)
+      }
+      let listing = try connection.readListing(of: directory.withoutRootSlash, read, body)
+      modified += repeatElement(nil, count: listing.count - modified.count)
+      return (listing, modified)
+    }
+  }
+
+  /// - Parameter modified: receives the number of entries so far, and the time of the last one's last change.
+  private mutating func readListing(
+    of directory: ByteString, _ modified: (Int, UnsafeRawBufferPointer) -> Void,
+    _ body: (Listing) -> Void
   ) throws(MPDError) -> Listing {
     var listing = Listing(directory: directory)
     var stray: ByteString?
     let prefix = directory.isEmpty ? [] : directory.bytes + [slash]
     body(listing)
-    try forEachEntry(in: directory) { kind, uri in
+    let noteTime = { (time: UnsafeRawBufferPointer) in modified(listing.count, time) }
+    _ = try readEntries(of: .directory(directory), modified: noteTime) { kind, uri throws(Never) in
       guard listing.append(kind, uri, below: prefix), listing.names.bytes.count < maxBytes else {
         return stray = stray ?? ByteString(uri)
       }
