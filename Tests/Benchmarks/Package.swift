@@ -68,15 +68,20 @@ let package = Package(
     .executableTarget(
       name: "SortKeyLoop", linkerSettings: staticICU + [.linkedLibrary("stdc++")]),
     .executableTarget(name: "AlphabeticIndexLoop", linkerSettings: staticICU),
+    .target(
+      name: "LoopSupport", dependencies: ["Bytes", "ListingIndex"], swiftSettings: swiftSettings),
     .executableTarget(
-      name: "IndexLoop", dependencies: ["Bytes", "Catalog", "Collation", "ListingIndex"],
+      name: "IndexLoop",
+      dependencies: ["Bytes", "Catalog", "Collation", "ListingIndex", "LoopSupport"],
       swiftSettings: swiftSettings),
     .executableTarget(
       name: "ChangeLoop", dependencies: ["ListingIndex", "TestSupport"],
       swiftSettings: swiftSettings),
     .executableTarget(
       name: "FrameLoop",
-      dependencies: ["Browser", "BrowserTerminal", "Bytes", "Collation", "ListingIndex"],
+      dependencies: [
+        "Browser", "BrowserTerminal", "Bytes", "Collation", "ListingIndex", "LoopSupport",
+      ],
       swiftSettings: swiftSettings),
 
     // The benchmarks of the stages.

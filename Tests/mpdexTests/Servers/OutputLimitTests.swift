@@ -19,7 +19,8 @@ import TestSupport
     ["search", "title~song"], ["find", "base=Big"], ["list", "file"], ["index", "Big"],
     ["jump", "--in", "tree", "a song with a rather long name, number 10007"],
     ["index", "--in", "tags:title"], ["add", "Big"], ["playlist", "-f", "%title%"],
-    ["queue", "sort", "--by", "-title"], ["playlist"],
+    ["queue", "sort", "--by", "-title"], ["playlist"], ["ls", "--by", "mtime", "Big"],
+    ["index", "--by", "-mtime", "Big"],
   ]
 
   /// Those whose replies a server before MPD 0.24 sends whole or not at all.

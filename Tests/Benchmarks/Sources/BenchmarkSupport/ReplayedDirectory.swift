@@ -21,7 +21,8 @@ public final class ReplayedDirectory {
     let names = (0..<count).map(songName)
     nameBytes = names.reduce(0) { $0 + $1.utf8.count }
     try writeFile(files.path("names"), Array((names.joined(separator: "\n") + "\n").utf8))
-    try writeFile(files.path("reply"), Array((names.map(Self.entry).joined() + "OK\n").utf8))
+    try writeFile(
+      files.path("reply"), Array((names.enumerated().map(Self.entry).joined() + "OK\n").utf8))
     try start()
   }
 
@@ -47,15 +48,16 @@ public final class ReplayedDirectory {
     _ = try output.fileHandleForReading.read(upToCount: 1)  // it listens
   }
 
-  private static func entry(_ name: String) -> String {
-    """
-    file: \(path)/\(name)
-    Last-Modified: 2023-11-14T22:13:20Z
-    Format: 44100:16:2
-    Time: 237
-    duration: 237.123
+  private static func entry(_ index: Int, _ name: String) -> String {
+    let (year, month, day) = (2004 + index % 20, 10 + index / 7 % 3, 10 + index / 3 % 19)
+    return """
+      file: \(path)/\(name)
+      Last-Modified: \(year)-\(month)-\(day)T22:13:20Z
+      Format: 44100:16:2
+      Time: 237
+      duration: 237.123
 
-    """
+      """
   }
 }
 

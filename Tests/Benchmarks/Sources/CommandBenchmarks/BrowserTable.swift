@@ -68,15 +68,18 @@ private func figureRows(of world: BrowsedWorld) throws -> [BrowserRow] {
 /// bytes for it.
 private func frameRows() throws -> [BrowserRow] {
   let names = try ReplayedDirectory(count: 1_000_000)
-  let figure = { (which: String, columns: Int, rows: Int) in
+  let figure = { (which: String, columns: Int, rows: Int, order: String?) in
     let loop = Program(
-      measuring: "FrameLoop", titled: "drag", which, names.namesPath, "\(columns)", "\(rows)")
+      measuring: "FrameLoop", titled: "drag",
+      [which, names.namesPath, "\(columns)", "\(rows)"] + (order.map { [$0] } ?? []))
     return median(try (0..<3).map { _ in try loop.run() })
   }
-  return try [(100, 30), (200, 50)].flatMap { columns, rows in
-    let title = "frame of a drag in 1,000,000 rows, \(columns) × \(rows)"
+  let drags = [(100, 30, nil), (200, 50, nil), (100, 30, "dates"), (200, 50, "dates")]
+  return try drags.flatMap { columns, rows, order in
+    let list = order.map { "1,000,000 rows by \($0)" } ?? "1,000,000 rows"
+    let title = "frame of a drag in \(list), \(columns) × \(rows)"
     return try [("median", "2 ms"), ("slowest", "8 ms")].map { which, limit in
-      let text = FigureUnit.microseconds.text(try figure(which, columns, rows))
+      let text = FigureUnit.microseconds.text(try figure(which, columns, rows, order))
       return BrowserRow(title: "\(title), \(which)", cells: [text, nil, nil], limit: limit)
     }
   }

@@ -107,12 +107,14 @@ extension Bench {
 
   private var jumps: [Comparison] {
     let jump = warm(mpdex(few.socketPath, "jump", "fl/lo"))
+    let dated = warm(mpdex(million.socketPath, "index", "--by", "-mtime", ReplayedDirectory.path))
     let far = warm(mpdex(million.socketPath, "jump", "fl/lo")).titled("the same in 1,000,000")
     return [
       Comparison(
         warm(mpdex(artists.socketPath, "jump", "ar/lo")), .program(mpc(artists, "status")),
         atMost: 1.6, runs: 200),
       Comparison(far, .program(jump), atMost: 1.3, runs: 200),
+      Comparison(dated, .program(far), atMost: 1.3, runs: 200),
     ]
   }
 
@@ -131,13 +133,18 @@ extension Bench {
 
   private var indexes: [Comparison] {
     let names = million.namesPath
-    let index = Program(measuring: "IndexLoop", titled: "index of 1,000,000 names", "index", names)
-    let keys = Program(measuring: "SortKeyLoop", titled: "ICU's sort keys, in C", names)
-    let icu = Program(measuring: "AlphabeticIndexLoop", titled: "ICU's AlphabeticIndex", names)
-    let lookup = Program(measuring: "IndexLoop", titled: "lookup of a prefix", "lookup", names)
+    let index = Program(
+      measuring: "IndexLoop", titled: "index of 1,000,000 names", ["index", names])
+    let dates = Program(
+      measuring: "IndexLoop", titled: "index of 1,000,000 dates", ["dates", names])
+    let keys = Program(measuring: "SortKeyLoop", titled: "ICU's sort keys, in C", [names])
+    let icu = Program(measuring: "AlphabeticIndexLoop", titled: "ICU's AlphabeticIndex", [names])
+    let lookup = Program(
+      measuring: "IndexLoop", titled: "lookup of a prefix", ["lookup", names])
     return [
       Comparison(index, .program(keys), atMost: 0.7, runs: 7),
       Comparison(index, .program(icu), atMost: 0.02, runs: 1),
+      Comparison(dates, .program(index), atMost: 0.4, runs: 7),
       Comparison(lookup, .fixed("2 µs", 2000), atMost: 1, in: .microseconds, runs: 7),
     ]
   }
@@ -145,7 +152,7 @@ extension Bench {
   /// Beside names without numbers.
   private var numberedNames: [Comparison] {
     let loop = { (title: String, word: String, file: String) in
-      Program(measuring: "IndexLoop", titled: title, word, file)
+      Program(measuring: "IndexLoop", titled: title, [word, file])
     }
     let index = loop("index of 1,000,000 names", "index", million.namesPath)
     let numbered = loop("index of 1,000,000 names with numbers", "index", numberedNamesFile)
@@ -159,7 +166,7 @@ extension Bench {
 
   private var changes: [Comparison] {
     let loop = { (title: String, word: String) in
-      Program(measuring: "ChangeLoop", titled: title, word)
+      Program(measuring: "ChangeLoop", titled: title, [word])
     }
     let swift = loop("Swift's difference(from:), without moves", "difference")
     let own = loop("1,000 changes of 100,000 rows", "changes")
@@ -169,8 +176,13 @@ extension Bench {
   private var memory: [Comparison] {
     let index = cold(mpdex(million.socketPath, "index", ReplayedDirectory.path))
     let floor = Program(floorOn: million.socketPath, ReplayedDirectory.path)
+    let dated = cold(mpdex(million.socketPath, "index", "--by", "-mtime", ReplayedDirectory.path))
     let names = Reference.fixed("bytes of the 1,000,000 names", Double(million.nameBytes))
     return [
+      Comparison(dated, .program(index), atMost: 1, runs: 5),
+      Comparison(
+        Program(memoryOf: dated), .program(Program(memoryOf: index)), atMost: 1, in: .mebibytes,
+        runs: 5),
       Comparison(index, .program(floor), runs: 5),
       Comparison(Program(memoryOf: index), names, atMost: 3.3, in: .mebibytes, runs: 5),
     ]

@@ -39,7 +39,7 @@ struct Program {
   }
 
   /// A program of the benchmarks that prints what it has measured.
-  init(measuring name: String, titled title: String, _ arguments: String...) {
+  init(measuring name: String, titled title: String, _ arguments: [String]) {
     self.title = title
     path = tool(name).path
     self.arguments = arguments

@@ -4,24 +4,24 @@ internal import Bytes
 internal import Collation
 internal import Glibc
 internal import ListingIndex
+internal import LoopSupport
 
 // The frames of a drag along the index bar, without a server or a terminal. The arguments are the word
-// `median` or `slowest`, a FILE with a name a line, COLUMNS and ROWS; prints the nanoseconds of one
-// event: handled, drawn, and made the bytes for a terminal that shows the frame before.
+// `median` or `slowest`, a FILE with a name a line, COLUMNS and ROWS, and `dates` if the rows are sorted by dates rather
+// than by names; prints the nanoseconds of one event: handled, drawn, and made the bytes for a terminal that shows the
+// frame before.
 
 let words = CommandLine.arguments
-guard words.count == 5, let columns = Int(words[3]), let rows = Int(words[4]),
-  let file = fopen(words[2], "r")
-else { exit(64) }
+guard words.count >= 5, let columns = Int(words[3]), let rows = Int(words[4]) else { exit(64) }
 
-var listing = Listing(directory: "")
-var (line, room) = (UnsafeMutablePointer<CChar>?.none, 0)
-while case let count = getline(&line, &room, file), count > 1 {
-  listing.append(.directory, name: UnsafeRawBufferPointer(start: line, count: count - 1))
+let index = try index(of: listing(ofNamesIn: words[2]), byDate: words.dropFirst(5) == ["dates"])
+
+func index(of listing: Listing, byDate: Bool) throws -> MarkerIndex {
+  if byDate { return MarkerIndex(sortedByDate(listing), axis: datesAxis) }
+  let collator = try Collator()
+  let sorted = SortedListing(listing, keys: collator.sortKeys(of: listing.names))
+  return collator.index(sorted, keepsEmptySections: true)
 }
-let collator = try Collator()
-let sorted = SortedListing(listing, keys: collator.sortKeys(of: listing.names))
-let index = collator.index(sorted, keepsEmptySections: true)
 
 let start = ContinuousClock.now
 var browser = BrowserState(BrowserSettings(), size: CellSize(columns: columns, rows: rows))
