@@ -169,7 +169,7 @@ cookbook: ## write the recipes of Docs/Cookbook.md into the source of the comman
 
 picture: build ## draw the picture of the README from the browser's real screen
 	@.ci/install-packages mpd tmux
-	@Tests/Demo/picture $(binary) >.build/browser.svg && mv .build/browser.svg Docs/browser.svg
+	@mkdir -p .build/pictures && Tests/Demo/picture $(binary) .build/pictures && mv .build/pictures/*.svg Docs/
 
 bench: require-testing build ## time mpdex beside mpc, a floor and ICU; replaces the tables of Docs/Performance.md
 	@.ci/install-packages $(packages) $(fetching) mpc mpd ncmpc ncmpcpp valgrind
