@@ -62,7 +62,7 @@ extension ListingOrder {
     }
   }
 
-  /// The number in the stickers of songs by which a list is sorted; nil for other properties.
+  /// The sticker number by which a list is sorted; nil if the property is not stored in stickers.
   var sticker: StickerNumber? {
     switch property {
     case .rating: .rating
@@ -72,7 +72,7 @@ extension ListingOrder {
     }
   }
 
-  /// The tags of songs that must be read.
+  /// The tags that must be read to sort songs by the property.
   var tags: [Tag] {
     switch property {
     case .date: [.date]
@@ -81,11 +81,11 @@ extension ListingOrder {
     }
   }
 
-  /// Returns a song's value.
+  /// Returns a song's value of the property; nil if the song lacks it.
   ///
   /// - Parameters:
   ///   - number: the number in the song's sticker; nil if the song has none.
-  ///   - clock: the clock by which moments are dated.
+  ///   - clock: the clock that converts times to local dates.
   func value(of song: Song, _ number: Double?, _ clock: inout LocalClock) -> AxisValue? {
     switch property {
     case .date: song.date(.date)?.value
@@ -118,5 +118,5 @@ extension Duration {
   fileprivate var value: AxisValue { .length(milliseconds: milliseconds) }
 }
 
-/// The greatest number of a sticker that is distinguished from greater ones, and the last moment.
+/// The greatest sticker number or time, in seconds since 1970, that is distinguished from greater ones.
 private let maxNumber = 1e15

@@ -2,14 +2,14 @@ internal import Bytes
 internal import Glibc
 internal import ListingIndex
 
-/// Converts moments to dates in the time zone of the process.
+/// Converts moments to dates in the local time zone of the process.
 struct LocalClock {
   /// The quarter of an hour, counted from 1970, for which the offset is known. No time zone changes its offset within a
   /// quarter of an hour, and moments of one library are often close together.
   private var quarter: Int?
   private var utcOffset = 0
 
-  /// Returns a moment with the local offset from UTC.
+  /// Returns the moment at the given time, with the local offset from UTC at that time.
   ///
   /// - Parameter seconds: the seconds since 1970.
   mutating func moment(_ seconds: Int) -> AxisValue {
@@ -20,8 +20,8 @@ struct LocalClock {
     return .moment(seconds, utcOffset: utcOffset)
   }
 
-  /// A text that changes if the offsets of the local time zone do: the offsets and the names of the zone in the summer
-  /// and the winter of this year.
+  /// The offsets of the local time zone from UTC, in seconds, now and half a year from now, the smaller string first. A
+  /// cached order whose text differs was made for other offsets.
   static var zone: ByteString {
     let now = time(nil)
     let offsets = [now, now + halfAYear].map { "\(localOffset(at: $0))" }
@@ -31,7 +31,8 @@ struct LocalClock {
 
 private let halfAYear = 15_778_463
 
-/// Returns the seconds that a local clock is ahead of UTC; 0 if the moment is too far away for a date.
+/// Returns by how many seconds the local clock is ahead of UTC at the given time; 0 if the time is too far away to be
+/// converted to a date.
 private func localOffset(at seconds: Int) -> Int {
   var (seconds, parts) = (time_t(seconds), tm())
   return localtime_r(&seconds, &parts) == nil ? 0 : parts.tm_gmtoff

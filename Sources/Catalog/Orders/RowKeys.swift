@@ -3,11 +3,11 @@ internal import Collation
 internal import ListingIndex
 internal import MPDClient
 
-/// Collects the sort keys of entries that are sorted by a property.
+/// Collects the sort keys of entries that are sorted by a property instead of their names.
 struct RowKeys {
   let order: ListingOrder
   private let axis: Axis
-  /// The numbers in the stickers of songs, by URI; empty if the order does not compare them.
+  /// The numbers in the stickers of songs, keyed by URI; empty if the order does not compare a sticker number.
   private let numbers: [ByteString: Double]
   private var clock = LocalClock()
   private var keys = ByteStrings()
@@ -23,7 +23,7 @@ struct RowKeys {
 
   mutating func append(_ album: AlbumSummary) { append(order.value(of: album, &clock)) }
 
-  /// Appends the key of an entry of a directory, of which nothing but the time of its last change is known.
+  /// Appends the key of a directory entry for which only the time of the last change is known.
   ///
   /// - Parameter modified: the time in seconds since 1970; nil if it is unknown.
   mutating func append(modified: Int?) {
@@ -39,7 +39,7 @@ struct RowKeys {
 
   mutating func removeAll() { keys = ByteStrings() }
 
-  /// Returns the keys of all entries. Entries whose keys were not added have no value.
+  /// Returns the keys of all entries. Entries for which no key was appended are treated as entries without a value.
   ///
   /// - Parameters:
   ///   - nameKeys: the sort keys of the names; nil if the order does not compare names.

@@ -9,10 +9,10 @@ enum NumberForm {
   case whole
   /// Seconds with three decimals, such as the duration "215.360".
   case milliseconds
-  /// A time in UTC, such as "2026-11-05T18:30:00Z", whose number consists of its fourteen digits.
+  /// A time in UTC, such as "2026-11-05T18:30:00Z". Its number is the one that its fourteen digits spell.
   case time
 
-  /// Returns the form of a property; nil for a property whose values are texts.
+  /// Creates the form of the property with the given name; nil if the property's values are texts.
   init?(of name: String) {
     switch name {
     case "Track", "Time": self = .whole
@@ -22,7 +22,7 @@ enum NumberForm {
     }
   }
 
-  /// Returns the number that ``text(_:)`` turns into the given text; nil if there is none.
+  /// Returns the number that ``text(_:)`` converts into the given text; nil if there is no such number.
   func number(_ text: ByteString) -> Int? {
     switch self {
     case .whole: wholeNumber(text.bytes[...])

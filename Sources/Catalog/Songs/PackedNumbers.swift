@@ -1,5 +1,5 @@
-/// Numbers in as few bytes as each needs: seven bits a byte, the lowest first, with the highest bit set in all bytes
-/// but the last (LEB128).
+/// Reads numbers that are stored in as few bytes as each of them needs (LEB128): seven bits in each byte, lowest bits
+/// first, with the highest bit set in every byte except the last.
 struct PackedNumberReader {
   private let bytes: UnsafeRawBufferPointer
   private var offset = 0
@@ -8,7 +8,7 @@ struct PackedNumberReader {
 
   var isAtEnd: Bool { offset == bytes.count }
 
-  /// Reads the next number; nil if the bytes end before the number does, or if it exceeds 63 bits.
+  /// Reads the next number; nil if the bytes end within the number, or if the number has more than 63 bits.
   mutating func next() -> Int? {
     var number = 0
     var shift = 0

@@ -1,14 +1,18 @@
 internal import Bytes
 internal import MPDClient
 
-/// The properties of a song split into what songs of an album usually have in common (the group) and what each has of
-/// its own (the row), so that a table stores the former once.
+/// The format in which a song table stores songs. The properties of a song are split into a group and a row: the group
+/// contains what the songs of an album usually have in common, and the row contains the song's own values. Each group
+/// is stored only once.
 ///
-/// A group lists the names of all properties in the server's order, each as twice the number of its text, with the
-/// number of its value's text after it; or plus one, for a property whose value is in the row. A row is the number of
-/// its group and then its own values, each as twice a number, or as twice the number of a text plus one.
+/// A group lists all properties in the server's order. For a property whose value is in the group, it contains twice
+/// the number of the name's text, followed by the number of the value's text. For a property whose value is in the row,
+/// it contains twice the number of the name's text plus one.
+///
+/// A row begins with the number of its group, followed by the song's own values. A value is stored as twice its number
+/// or, if it has none, as twice the number of its text plus one.
 enum SongCoding {
-  /// Whether nearly every song has a value of its own for a property.
+  /// Returns whether nearly every song has its own value for the property with the given name.
   static func isOwn(_ name: String) -> Bool {
     switch name {
     case "Title", "TitleSort", "Track", "Time", "duration", "Last-Modified", "Added",
@@ -21,25 +25,26 @@ enum SongCoding {
 
 /// Writes songs as rows that refer to groups and texts.
 struct SongRowWriter {
-  /// The new groups, which follow those that the table has already.
+  /// The groups that are not yet in the table. Their numbers continue after those of the table's groups.
   private(set) var groups = NumberedStrings()
-  /// The new texts, which follow those that the table has already.
+  /// The texts that are not yet in the table. Their numbers continue after those of the table's texts.
   private(set) var texts = NumberedStrings()
   private let groupsBefore, textsBefore: Int
   private var row: [UInt8] = []
   private var own: [UInt8] = []
   private var group: [UInt8] = []
-  /// The properties that songs had last in each place. The next song's are mostly equal, and comparing takes less time
-  /// than a look into a table.
+  /// For each place in a song's list of properties, the property that was last written there. The next song usually has
+  /// the same property in that place, and comparing it takes less time than looking it up.
   private var last: [WrittenProperty] = []
 
   private struct WrittenProperty {
     let name: String
-    /// The number of the name's text.
+    /// The number of the text that is the property's name.
     let number: Int
     let isOwn: Bool
     let form: NumberForm?
-    /// The last value, if it is in the group, and the number of its text.
+    /// The value that was last written to a group; nil if the property's values are in the rows. `valueNumber` is the
+    /// number of its text.
     var value: ByteString?
     var valueNumber = 0
 
@@ -49,14 +54,16 @@ struct SongRowWriter {
     }
   }
 
+  /// Creates a writer.
+  ///
   /// - Parameters:
-  ///   - groupsBefore: how many groups the table has already.
-  ///   - textsBefore: how many texts the table has already.
+  ///   - groupsBefore: the number of groups that are already in the table.
+  ///   - textsBefore: the number of texts that are already in the table.
   init(groupsBefore: Int, textsBefore: Int) {
     (self.groupsBefore, self.textsBefore) = (groupsBefore, textsBefore)
   }
 
-  /// Appends the row of a song to rows.
+  /// Appends the row of a song, given its properties, to `rows`.
   mutating func append(_ pairs: [Pair], to rows: inout ByteStrings) {
     row.removeAll(keepingCapacity: true)
     own.removeAll(keepingCapacity: true)
@@ -99,7 +106,8 @@ struct SongRowWriter {
   }
 }
 
-/// Reads rows of a song table. It remembers the last group, which the next song usually has as well.
+/// Reads rows of a song table. The reader keeps the last group that it has read, because the next song usually has the
+/// same group.
 struct SongRowReader {
   private let columns: SongColumns
   private let tags: [Tag]?
@@ -107,12 +115,13 @@ struct SongRowReader {
   private var lastGroup: Int?
   private var properties: [Property] = []
 
-  /// The names that have been read, by the numbers of their texts.
+  /// The names that have been read, keyed by the numbers of their texts.
   private var names: [Int: PropertyName] = [:]
 
   private struct Property {
     let name: PropertyName
-    /// The value that all songs of the group have, empty if it is not wanted; nil for a value in the row.
+    /// The value that all songs of the group have, or an empty value if it is not to be read; nil if the value is in
+    /// the row.
     let value: ByteString?
   }
 
@@ -122,14 +131,16 @@ struct SongRowReader {
     let isWanted: Bool
   }
 
+  /// Creates a reader.
+  ///
   /// - Parameters:
-  ///   - tags: the tags that are read; nil for all.
-  ///   - isOnlyTags: whether the properties that are no tags are left out.
+  ///   - tags: the tags to read; nil for all tags.
+  ///   - isOnlyTags: whether to leave out the properties that are not tags.
   init(_ columns: SongColumns, tags: [Tag]? = nil, isOnlyTags: Bool = false) {
     (self.columns, self.tags, self.isOnlyTags) = (columns, tags, isOnlyTags)
   }
 
-  /// Returns the number of the group of the song in a row; nil if the table is damaged.
+  /// Returns the number of the group to which the song in the given row belongs; nil if the table is damaged.
   func group(ofRow row: Int) -> Int? {
     columns.withBytes(at: row, of: .rows) { bytes in
       var numbers = PackedNumberReader(bytes)
@@ -137,7 +148,7 @@ struct SongRowReader {
     }
   }
 
-  /// Returns the properties of the song in a row; nil if the table is damaged.
+  /// Returns the properties of the song in the given row; nil if the table is damaged.
   mutating func pairs(at row: Int) -> [Pair]? {
     columns.withBytes(at: row, of: .rows) { bytes in
       var numbers = PackedNumberReader(bytes)

@@ -8,26 +8,26 @@ enum SongColumn: Int, CaseIterable {
   case directories
   /// The last component of each song's URI.
   case names
-  /// The values of each song, as ``SongCoding`` writes them.
+  /// Each song's own values, in the form that ``SongCoding`` describes.
   case rows
-  /// What songs of an album usually have in common, as ``SongCoding`` writes it.
+  /// The values that the songs of an album usually have in common, in the form that ``SongCoding`` describes.
   case groups
-  /// The texts to which rows and groups refer by number: names of properties, and values.
+  /// The names of properties and the values, to which rows and groups refer by number.
   case texts
-  /// Three strings: the first row of each directory and the rows in the server's order, both as numbers of 32 bits,
-  /// and the ``SongTableFacts``.
+  /// Three strings: the first row of each directory, the rows in the server's order (both as 32-bit numbers), and the
+  /// ``SongTableFacts``.
   case metadata
 }
 
 extension SongColumns {
-  /// Returns a number of 32 bits in a string of the metadata; nil if the string is too short.
+  /// Returns the 32-bit number at an index in one of the strings of the metadata; nil if the string is too short.
   func number(at index: Int, ofMetadata string: Int) -> Int? {
     number(at: index, ofString: string, in: .metadata)
   }
 }
 
-/// Compares two paths component by component, so that everything below a directory follows it directly. The result is
-/// negative, zero or positive.
+/// Compares two paths component by component, so that each directory is immediately followed by everything below it.
+/// The result is negative if `left` comes first, positive if `right` comes first, and zero if they are equal.
 func comparePaths(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Int {
   let count = min(left.count, right.count)
   var index = 0
@@ -36,5 +36,5 @@ func comparePaths(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointe
   return rank(left[index]) - rank(right[index])
 }
 
-/// The rank of a byte in a path: a slash comes before all other bytes.
+/// The rank of a byte when paths are compared: a slash comes before all other bytes.
 private func rank(_ byte: UInt8) -> Int { byte == .slash ? -1 : Int(byte) }

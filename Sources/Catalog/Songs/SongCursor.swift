@@ -1,30 +1,34 @@
 internal import Bytes
 package import MPDClient
 
-/// Reads songs of a table. It remembers the last song's directory and what that song has in common with the songs of
-/// its album, so that songs are read fastest in the order of the table.
+/// Reads songs of a table. The cursor keeps the directory and the group of the last song, so reading is fastest in the
+/// order of the table.
 package struct SongCursor {
   private let table: SongTable
   private var values: SongRowReader
-  /// The rows of the last song's directory.
+  /// The rows of the directory that contains the last song.
   private var rows = 0..<0
-  /// The path of that directory with a slash at its end; empty for the root.
+  /// The path of the directory that contains the last song, with a slash at its end; empty for the root.
   private var prefix: [UInt8] = []
 
-  /// - Parameter tags: the tags that are read besides the properties that are no tags; nil for all.
+  /// Creates a cursor that reads the given tags and all properties that are not tags.
+  ///
+  /// - Parameter tags: the tags to read; nil for all tags.
   package init(_ table: SongTable, tags: [Tag]? = nil) {
     self.table = table
     values = SongRowReader(table.columns, tags: tags)
   }
 
-  /// - Parameter tags: the tags that are read, and nothing else.
+  /// Creates a cursor that reads only the given tags, and no other properties.
+  ///
+  /// - Parameter tags: the tags to read.
   init(_ table: SongTable, onlyTags tags: [Tag]) {
     self.table = table
     values = SongRowReader(table.columns, tags: tags, isOnlyTags: true)
   }
 
-  /// Returns the number of a group of songs that have all properties in common apart from those that are a song's own
-  /// (``SongCoding/isOwn(_:)``); nil if the table is damaged.
+  /// Returns the number of the group to which the song in the given row belongs; nil if the table is damaged. The songs
+  /// of a group have the same values for all properties except those for which ``SongCoding/isOwn(_:)`` is true.
   func group(ofRow row: Int) -> Int? { values.group(ofRow: row) }
 
   package mutating func song(at row: Int) -> Song {

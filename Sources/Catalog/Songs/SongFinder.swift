@@ -1,12 +1,12 @@
 internal import Bytes
 internal import ListingIndex
 
-/// Finds the rows of songs by their URIs. Songs that follow one another in the table, or at least have the same
-/// directory, are found faster.
+/// Finds the rows of songs by URI. A search is faster if the song follows the song that was found last, or is in the
+/// same directory.
 package struct SongFinder {
   private let table: SongTable
   private var directory: [UInt8] = []
-  /// The rows of the directory in which a song was last found; empty if the table does not have the directory.
+  /// The rows of the directory in which a song was last looked for; empty if the table does not contain that directory.
   private var rows = 0..<0
   private var next = 0
 
@@ -15,7 +15,7 @@ package struct SongFinder {
     enter([])
   }
 
-  /// Returns the row of the song with a URI; nil if the table has no such song. O(log n).
+  /// Returns the row of the song that has the given URI; nil if the table has no such song. O(log n).
   package mutating func row(of uri: UnsafeRawBufferPointer) -> Int? {
     let slash = uri.lastIndex(of: .slash)
     let directory = UnsafeRawBufferPointer(rebasing: uri[..<(slash ?? 0)])

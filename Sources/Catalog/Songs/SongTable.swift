@@ -4,9 +4,9 @@ public import MPDClient
 
 /// All songs of a server's database with all their properties, in the order of their directories and file names.
 ///
-/// A table takes about a quarter of the bytes that the server sends. What the songs of an album have in common is stored
-/// once, and each text is stored once. ``Catalog/songs(over:)`` reads a table from the server or from the cache; the
-/// latter is a mapped file of which only what is read takes memory.
+/// A table takes about a quarter of the bytes that the server sends, because each text is stored only once, and so are
+/// the properties that the songs of an album have in common. ``Catalog/songs(over:)`` reads a table from the server or
+/// from the cache. A table from the cache is a mapped file, of which only the parts that are read take memory.
 ///
 /// Directories are ordered component by component: a directory is followed by the directories below it, and names are
 /// compared byte by byte. The songs of a directory precede the songs of the directories below it.
@@ -35,13 +35,14 @@ public struct SongTable: Sendable {
     }
   }
 
-  /// Calls a closure with the songs in some rows. This is much faster than reading each row on its own, most of all in
-  /// the order of the table. O(bytes of the songs).
+  /// Calls a closure with each song in the given rows. This is much faster than reading the rows one by one, especially
+  /// in the order of the table. O(n), where n is the number of bytes of the songs.
   ///
   /// - Parameters:
-  ///   - rows: the rows, such as ``rowsInServerOrder`` or those of ``rows(below:)``.
-  ///   - tags: the tags that the songs have in `body`; nil for all. Few tags are read several times as fast.
-  ///   - body: receives a row and its song; an error that it throws ends the reading.
+  ///   - rows: the rows to read, such as ``rowsInServerOrder`` or the result of ``rows(below:)``.
+  ///   - tags: the tags that the songs passed to `body` have; nil for all tags. Reading only a few tags is several
+  ///     times as fast.
+  ///   - body: receives a row and the song in this row; an error that it throws ends the reading.
   public func forEachSong<Failure: Error>(
     in rows: some Sequence<Int>, tags: [Tag]? = nil,
     _ body: (_ row: Int, Song) throws(Failure) -> Void
@@ -50,7 +51,7 @@ public struct SongTable: Sendable {
     for row in rows { try body(row, cursor.song(at: row)) }
   }
 
-  /// Returns the URI of the song in a row. O(log directories).
+  /// Returns the URI of the song in a row. O(log d), where d is the number of directories.
   ///
   /// - Parameter row: the row, from 0 up to, but not including, ``count``.
   public func uri(at row: Int) -> ByteString {
@@ -58,7 +59,7 @@ public struct SongTable: Sendable {
     return cursor.uri(at: row)
   }
 
-  /// Returns the row of the song with a URI; nil if the database has no such song. O(log n).
+  /// Returns the row of the song that has the given URI; nil if the database has no such song. O(log n).
   ///
   /// - Parameter uri: the path of the song, relative to the music directory.
   public func row(of uri: ByteString) -> Int? {
@@ -87,12 +88,13 @@ public struct SongTable: Sendable {
 extension SongTable {
   var directoryCount: Int { columns.count(of: .directories) }
 
-  /// Returns the number of the directory of the song in a row. O(log directories).
+  /// Returns the number of the directory that contains the song in the given row. O(log d), where d is the number of
+  /// directories.
   func directory(ofRow row: Int) -> Int {
     firstDirectory { firstRow(ofDirectory: $0 + 1) > row }
   }
 
-  /// Returns the rows of the songs in directories that follow one another; empty if the table is damaged.
+  /// Returns the rows of the songs in a range of directories; empty if the table is damaged.
   func rows(ofDirectories directories: Range<Int>) -> Range<Int> {
     let first = firstRow(ofDirectory: directories.lowerBound)
     return first..<max(first, firstRow(ofDirectory: directories.upperBound))
@@ -109,15 +111,15 @@ extension SongTable {
     return row
   }
 
-  /// Returns the number of the first directory that does not sort before a path.
+  /// Returns the number of the first directory that does not sort before the given path.
   func place(ofDirectory path: UnsafeRawBufferPointer) -> Int {
     firstDirectory { place in
       columns.withBytes(at: place, of: .directories) { comparePaths($0, path) >= 0 }
     }
   }
 
-  /// Returns the number of the first directory that meets a condition, which all directories after it meet too. O(log
-  /// directories).
+  /// Returns the number of the first directory that meets a condition. All later directories must meet the condition
+  /// too. O(log d), where d is the number of directories.
   private func firstDirectory(where condition: (Int) -> Bool) -> Int {
     (0..<directoryCount).partitioningIndex(where: condition)
   }

@@ -1,22 +1,25 @@
 internal import Bytes
 internal import MPDClient
 
-/// Collects the songs of a table in any order.
+/// Builds a song table from songs that are added in any order.
 struct SongTableBuilder: ~Copyable {
   var facts = SongTableFacts()
   private var writer: SongRowWriter
-  /// The table from which rows are kept; nil for a table that is made anew.
+  /// The table whose rows can be kept; nil if the table is built from scratch.
   private let base: SongTable?
   private var directories = NumberedStrings()
-  /// The number of each song's directory in `directories`.
+  /// For each song, the number of its directory in `directories`.
   private var directoryNumbers: [UInt32] = []
-  /// The place of each song in the server's order.
+  /// For each song, its place in the server's order.
   private var places: [Int] = []
   private var names = ByteStrings()
   private var rows = ByteStrings()
   private var lastDirectory: [UInt8] = []
 
-  /// - Parameter base: the table whose rows can be kept; the new table has its groups and texts too.
+  /// Creates a builder without songs.
+  ///
+  /// - Parameter base: the table whose rows can be kept; nil for none. The new table contains all groups and texts of
+  ///   this table.
   init(keepingRowsOf base: SongTable? = nil) {
     self.base = base
     writer = SongRowWriter(
@@ -26,16 +29,17 @@ struct SongTableBuilder: ~Copyable {
 
   var count: Int { names.count }
 
-  /// Adds a song that the server has sent. O(bytes).
+  /// Adds a song that the server has sent. O(n), where n is the number of bytes of the song.
   ///
-  /// - Parameter place: the place of the song in the server's order; nil for the place after the songs so far.
+  /// - Parameter place: the place of the song in the server's order; nil for the place after all songs added so far.
   mutating func add(_ song: Song, at place: Int? = nil) {
     song.uri.withUnsafeBytes { addURI($0, place ?? count) }
     writer.append(song.pairs, to: &rows)
     facts.milliseconds += song.milliseconds
   }
 
-  /// Adds the song in a row of the base as it is; its length counts already.
+  /// Adds the song in the given row of the base unchanged. The length of the song is not added to `facts`: the caller
+  /// computes the total length from the total of the base.
   ///
   /// - Parameter place: the place of the song in the server's order.
   mutating func keep(_ row: Int, of uri: UnsafeRawBufferPointer, at place: Int) {
@@ -62,7 +66,7 @@ struct SongTableBuilder: ~Copyable {
     directoryNumbers.append(UInt32(directories.number(of: directory)))
   }
 
-  /// Returns the table. O(n log n).
+  /// Returns the table of the added songs. O(n log n).
   consuming func finish() -> SongTable {
     let order = directoryOrder()
     let (rowOrder, starts) = self.rowOrder(order)
@@ -94,7 +98,7 @@ struct SongTableBuilder: ~Copyable {
     }
   }
 
-  /// Returns the added songs in the order of the table, and the first row of each directory.
+  /// Returns the indices of the added songs in the order of the table, and the first row of each directory.
   private func rowOrder(_ directoryOrder: [Int]) -> (rows: [Int], starts: [UInt32]) {
     var songs = [[Int]](repeating: [], count: directoryOrder.count)
     for (song, directory) in directoryNumbers.enumerated() { songs[Int(directory)].append(song) }
@@ -127,7 +131,8 @@ extension [UInt32] {
 }
 
 extension ByteStrings {
-  /// Returns the strings at some indices, in this order. O(bytes).
+  /// Returns the strings at the given indices, in the order of the indices. O(n), where n is the number of bytes of
+  /// these strings.
   fileprivate func strings(at indices: [Int]) -> ByteStrings {
     var strings = ByteStrings()
     for index in indices { withBytes(at: index) { strings.append($0) } }

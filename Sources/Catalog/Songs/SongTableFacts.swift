@@ -1,23 +1,24 @@
 internal import Bytes
 internal import MPDClient
 
-/// What a song table records about itself, so that it can be brought up to date.
+/// The facts that a song table records about itself, so that it can be updated later.
 struct SongTableFacts: Sendable, Equatable {
-  /// The time of the database's last update before the table was read, in Unix seconds by the server's clock; 0 if it
-  /// is unknown.
+  /// The time of the last update of the database before the table was read, in Unix seconds by the server's clock; 0 if
+  /// it is unknown.
   var lastUpdate = 0
-  /// The sum of the songs' lengths.
+  /// The sum of the songs' lengths, in milliseconds.
   var milliseconds = 0
-  /// How many rows were added or dropped since all songs were read from the server; a changed song counts twice. The
-  /// texts of dropped rows stay in the table until all songs are read again.
+  /// The number of rows that were added or dropped since all songs were read from the server; a changed song counts
+  /// twice. Until all songs are read again, the table keeps the texts of dropped rows.
   var changeCount = 0
-  /// A checksum of the names of the tags that the server reads from files; 0 if it does not list them. A server that
-  /// reads other tags (`metadata_to_use`, or a newer version) sends other tags for songs that have not changed.
+  /// A checksum of the names of the tags that the server reads from files; 0 if the server does not list these tags. If
+  /// a server begins to read other tags, because of the setting `metadata_to_use` or a newer version, it sends other
+  /// tags even for songs that have not changed.
   var tagTypes = 0
 
   init() {}
 
-  /// Reads facts in the form of ``packed``; nil for bytes of another form.
+  /// Creates facts from bytes in the form of ``packed``; nil if the bytes have another form.
   init?(_ bytes: UnsafeRawBufferPointer) {
     var numbers = PackedNumberReader(bytes)
     guard let lastUpdate = numbers.next(), let milliseconds = numbers.next(),
@@ -35,8 +36,8 @@ struct SongTableFacts: Sendable, Equatable {
     return bytes
   }
 
-  /// Whether the table agrees with a server's statistics about the number of songs and their total length, of which the
-  /// statistics have the whole seconds.
+  /// Returns whether the facts agree with a server's statistics about the number of songs and their total length. The
+  /// statistics contain the length in whole seconds.
   func agrees(with stats: Stats, songCount: Int) -> Bool {
     guard stats.songs == songCount else { return false }
     guard let total = stats.databasePlayTime else { return true }
@@ -45,7 +46,7 @@ struct SongTableFacts: Sendable, Equatable {
 }
 
 extension SongTable {
-  /// What the table records about itself; nil if it is damaged.
+  /// The facts that the table records about itself; nil if the table is damaged.
   var facts: SongTableFacts? { columns.withBytes(at: 2, of: .metadata) { SongTableFacts($0) } }
 }
 

@@ -1,12 +1,13 @@
 internal import Bytes
 internal import MPDClient
 
-/// The songs of a table that is brought up to date: rows that are kept, and songs that the server has sent anew.
+/// Updates a song table: combines the rows that can be kept with the songs that the server has sent again.
 struct SongTableUpdate: ~Copyable {
   private(set) var builder: SongTableBuilder
-  /// The places of songs that are neither in the old table nor among the changed songs, by their URIs.
+  /// The songs that are neither in the old table nor among the changed songs: their places in the server's order, keyed
+  /// by URI.
   private(set) var missing: [ByteString: Int] = [:]
-  /// How many songs the database has so far.
+  /// The number of songs that have been added so far, whether or not they are missing.
   private var count = 0
   private let table: SongTable
   private let facts: SongTableFacts
@@ -18,10 +19,12 @@ struct SongTableUpdate: ~Copyable {
     case removed, changed, kept
   }
 
+  /// Creates an update of a table.
+  ///
   /// - Parameters:
   ///   - table: the songs of an earlier state of the database.
-  ///   - facts: what the table records about itself.
-  ///   - changed: songs that may have changed since, by their URIs.
+  ///   - facts: the facts that the table records about itself.
+  ///   - changed: the songs that may have changed since then, keyed by URI.
   init(of table: SongTable, _ facts: SongTableFacts, changed: [ByteString: Song]) {
     (self.table, self.facts, self.changed) = (table, facts, changed)
     builder = SongTableBuilder(keepingRowsOf: table)
@@ -33,7 +36,7 @@ struct SongTableUpdate: ~Copyable {
     }
   }
 
-  /// Adds the song with a URI that the database has now. Must be called in the server's order.
+  /// Adds the song with the given URI, which is now in the database. Call this in the server's order.
   mutating func add(_ uri: UnsafeRawBufferPointer) {
     defer { count += 1 }
     guard let row = finder.row(of: uri), rows[row] != .changed else {
@@ -47,14 +50,15 @@ struct SongTableUpdate: ~Copyable {
     if let song = changed[uri] { builder.add(song, at: count) } else { missing[uri] = count }
   }
 
-  /// Adds songs if they are missing.
+  /// Adds each of the given songs that is still missing.
   mutating func add(found songs: [Song]) {
     for song in songs {
       if let place = missing.removeValue(forKey: song.uri) { builder.add(song, at: place) }
     }
   }
 
-  /// Returns the new table; nil if songs are missing or the table does not agree with the server's statistics.
+  /// Returns the new table; nil if songs are still missing, or if the table does not agree with the server's
+  /// statistics.
   consuming func finish(_ stats: Stats) -> SongTable? {
     guard missing.isEmpty else { return nil }
     let rows = rows

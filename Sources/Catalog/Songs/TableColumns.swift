@@ -13,7 +13,8 @@ enum TableColumns<Column: RawRepresentable<Int> & Sendable>: Sendable {
     }
   }
 
-  /// Calls a closure with the bytes of a string. There are no bytes if the string does not exist or is damaged.
+  /// Calls a closure with the bytes of the string at an index of a column. The closure receives no bytes if the string
+  /// does not exist or is damaged.
   func withBytes<Result>(
     at index: Int, of column: Column, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result {
@@ -29,7 +30,7 @@ enum TableColumns<Column: RawRepresentable<Int> & Sendable>: Sendable {
     withBytes(at: index, of: column) { ByteString($0) }
   }
 
-  /// Returns one of the 32-bit numbers in a string of a column; nil if the string is too short.
+  /// Returns the 32-bit number at an index in one of the strings of a column; nil if the string is too short.
   func number(at index: Int, ofString string: Int, in column: Column) -> Int? {
     withBytes(at: string, of: column) { bytes in
       guard index < bytes.count / 4 else { return nil }
@@ -37,7 +38,7 @@ enum TableColumns<Column: RawRepresentable<Int> & Sendable>: Sendable {
     }
   }
 
-  /// Returns a copy of all strings of a column. O(bytes).
+  /// Returns a copy of all strings of a column. O(n), where n is the number of bytes of these strings.
   func all(of column: Column) -> ByteStrings {
     if case .memory(let columns) = self { return columns[column.rawValue] }
     var strings = ByteStrings()
@@ -47,7 +48,7 @@ enum TableColumns<Column: RawRepresentable<Int> & Sendable>: Sendable {
     return strings
   }
 
-  /// Marks a file as damaged because a string in it has the wrong form.
+  /// Marks the file as damaged because one of its strings has the wrong form. Does nothing for columns in memory.
   func reportDamage() {
     if case .file(let columns) = self { columns.reportDamage() }
   }
