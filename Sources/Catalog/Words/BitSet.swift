@@ -1,15 +1,15 @@
-/// A set of numbers below a bound, one bit for each.
+/// A set of numbers from 0 up to, but not including, a bound. Each number takes one bit.
 struct BitSet {
   private var words: [UInt64]
 
-  /// Creates an empty set of numbers below a bound.
+  /// Creates an empty set for numbers below the given bound.
   init(below bound: Int) { words = Array(repeating: 0, count: (bound + 63) / 64) }
 
   var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
 
   func contains(_ number: Int) -> Bool { words[number >> 6] & 1 << (number & 63) != 0 }
 
-  /// Adds a number below the bound.
+  /// Adds a number, which must be below the bound.
   mutating func insert(_ number: Int) { words[number >> 6] |= 1 << (number & 63) }
 
   /// Removes all numbers that another set with the same bound does not contain.

@@ -4,11 +4,11 @@ internal import ListingCache
 public import MPDClient
 
 extension Catalog {
-  /// Prepares the search for artists, albums, songs and playlists by words, for many searches.
+  /// Prepares a search of the library by words. The result can be used for many searches.
   ///
-  /// The words come from the cache if the server's database has not changed since they were stored; otherwise all songs
-  /// are read as ``songs(over:)`` does, and ``saveCache()`` writes the words as well. The playlists are those that the
-  /// server has now.
+  /// If the server's database has not changed since the words were stored in the cache, they are read from there.
+  /// Otherwise all songs are read, as by ``songs(over:)``, and ``saveCache()`` stores the words together with the
+  /// songs. The playlists are those that the server has now.
   ///
   /// - Parameter connection: the connection to the server that has the library.
   public func librarySearch(
@@ -21,12 +21,13 @@ extension Catalog {
     }
   }
 
-  /// Searches the library by words and returns what a closure has found. This is faster than ``librarySearch(over:)``
-  /// for a few searches, since only the needed parts of the cache are read.
+  /// Calls a closure with a search of the library by words, and returns the closure's result. For a few searches, this
+  /// is faster than ``librarySearch(over:)``, because only the needed parts of the cache are read.
   ///
   /// - Parameters:
   ///   - connection: the connection to the server that has the library.
-  ///   - find: makes the searches. It is called again if the parts of the cache that it has read are damaged.
+  ///   - find: makes the searches. It is called a second time if a part of the cache that it has read turns out to be
+  ///     damaged.
   public func withLibrary<Found>(
     over connection: inout Connection, _ find: (LibrarySearch) -> Found
   ) throws(CatalogError) -> Found {
@@ -71,11 +72,11 @@ extension Catalog {
 }
 
 extension Catalog {
-  /// The state of a server on which a library depends.
+  /// The state of the server that determines whether stored words are still valid, and the names of its playlists.
   private typealias LibraryState = (stamp: [UInt8], isSettled: Bool, playlists: [ByteString])
 
-  /// Reads the state of the database with the playlists in one request; nil if changes of the database could go
-  /// unnoticed.
+  /// Reads the state of the database and the names of the playlists in one request; nil if the database could change
+  /// without being noticed.
   private func libraryState(
     over connection: inout Connection
   ) throws(CatalogError) -> LibraryState? {
@@ -88,7 +89,7 @@ extension Catalog {
 }
 
 extension CatalogCache {
-  /// Returns the stored library and its songs, if both are of the given state of the database.
+  /// Returns the stored library and its songs; nil unless both were stored for the given state of the database.
   fileprivate func library(
     _ key: CacheKey, _ songsKey: CacheKey, _ stamp: [UInt8]
   ) -> (columns: CachedColumns, songs: CachedColumns)? {

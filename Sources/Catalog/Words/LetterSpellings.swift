@@ -2,12 +2,11 @@ internal import Bytes
 internal import Collation
 
 extension ByteString {
-  /// The other ways in which people write a text with letters that a keyboard may lack, or with symbols for letters;
-  /// empty for most texts.
+  /// Other spellings of the text, which use only letters that every keyboard has; empty for most texts.
   ///
-  /// Latin letters lose their marks ("Łódź": "lodz"), also where a locale counts them as letters of their own; ä, ö, ü,
-  /// å and ø become ae, oe, ue, aa and oe; and symbols beside letters become the letters that they resemble ("P!nk":
-  /// "pink").
+  /// In the first spelling, Latin letters lose their marks ("Łódź" becomes "lodz"), even if they are separate letters
+  /// in the user's language. In the second, ä, ö, ü, å and ø are also written as ae, oe, ue, aa and oe. In the third,
+  /// symbols next to letters become the letters that they resemble ("P!nk" becomes "Pink").
   var otherSpellings: [ByteString] {
     guard contains(where: { $0 >= 0x80 || symbolBytes.contains($0) }) else { return [] }
     let scalars = Array(String(self).unicodeScalars)
@@ -29,7 +28,8 @@ extension [UInt8] {
 }
 
 extension [Unicode.Scalar] {
-  /// Returns a text with the letters that a closure returns for each character and the one after it.
+  /// Returns the text in which each character is replaced by the letters that a closure returns, given the character
+  /// and its successor.
   fileprivate func spelled(
     _ letters: (Unicode.Scalar, _ next: Unicode.Scalar?) -> [Unicode.Scalar]
   ) -> String.UnicodeScalarView {
@@ -40,8 +40,8 @@ extension [Unicode.Scalar] {
     return spelled
   }
 
-  /// The text with letters for symbols beside letters, and a word for one before a number: "A$AP" becomes "AsAP", and
-  /// "#1" "number 1".
+  /// The text in which symbols next to letters are replaced by letters, and "#" before a digit by a word: "A$AP"
+  /// becomes "AsAP", and "#1" becomes "number 1".
   fileprivate var withLettersForSymbols: String.UnicodeScalarView {
     func isLetter(_ index: Int) -> Bool {
       indices.contains(index) && (self[index].properties.isAlphabetic || self[index] == "$")
@@ -65,14 +65,15 @@ extension [Unicode.Scalar] {
 }
 
 extension Unicode.Scalar {
-  /// The letters of English that resemble a character; none for a mark.
+  /// The English letters that resemble the character; empty for a combining mark.
   fileprivate var plainLetters: [Unicode.Scalar] {
     guard value >= 0x80 else { return [self] }
     if isCombiningMark { return [] }
     return plainLetterTable[smallLetter] ?? [self]
   }
 
-  /// Returns the two letters that German and Nordic languages write for one with a mark; nil for other characters.
+  /// Returns the two letters that German and the Nordic languages use to write a letter with a mark, such as "ae" for
+  /// "ä"; nil for any other character.
   fileprivate func letterPairs(before next: Unicode.Scalar?) -> [Unicode.Scalar]? {
     let letter = smallLetter
     switch (letter, next) {
@@ -93,7 +94,7 @@ extension Unicode.Scalar {
 private let diaeresis: Unicode.Scalar = "\u{308}"
 private let ring: Unicode.Scalar = "\u{30A}"
 
-/// The letters of U+00DF to U+017F and their English ones.
+/// The English letters that resemble the letters from U+00DF to U+017F.
 private let plainLetterTable: [Unicode.Scalar: [Unicode.Scalar]] = {
   let letters: KeyValuePairs = [
     "a": "àáâãäåāăą", "ae": "æ", "c": "çćĉċč", "d": "ďđð", "e": "èéêëēĕėęě", "g": "ĝğġģ", "h": "ĥħ",

@@ -3,7 +3,7 @@ internal import Collation
 internal import ListingIndex
 internal import MPDClient
 
-/// Makes the columns of a library from a table of its songs.
+/// Builds the columns of a library from the table of its songs.
 struct LibraryBuilder {
   private let table: SongTable
   private let collator: Collator
@@ -12,19 +12,22 @@ struct LibraryBuilder {
   private var builder = WordIndexBuilder()
   private var artists: [LibraryArtist] = []
   private var artistNumbers: [ByteString: Int] = [:]
-  /// The names of each song, and the number of its other texts in `groups`.
+  /// The names of each song. `songGroups` contains the index in `groups` of the song's other texts.
   private var songNames: [[ByteString]] = []
   private var songGroups: [Int] = []
-  /// The words of texts other than names that songs have in common, such as artist, album and year.
+  /// For each group of songs, the words of the texts that the songs have in common, such as the artist, the album and
+  /// the year.
   private var groups: [[UInt32]] = []
-  /// The album artists in each group.
+  /// For each group of songs, the album artists.
   private var albumArtists: [[ByteString]] = []
   private var groupNumbers: [Int: Int] = [:]
   private var wordsOfText: [ByteString: [UInt32]] = [:]
 
+  /// Creates a builder.
+  ///
   /// - Parameters:
-  ///   - table: all songs.
-  ///   - collator: the collator that folds words and orders things.
+  ///   - table: all songs of the library.
+  ///   - collator: the collator that folds words and sorts the artists, albums and songs.
   ///   - articles: the words that the collation ignores at the beginning of a name, separated by commas.
   init(_ table: SongTable, _ collator: Collator, ignoring articles: ByteString) {
     let folding = LetterFolding(collator)
@@ -32,7 +35,7 @@ struct LibraryBuilder {
     names = LibraryNames(WordReader { folding.letters(of: $0) }, ignoring: articles)
   }
 
-  /// Returns the columns. O(bytes of the songs) apart from sorting.
+  /// Returns the columns. O(n), where n is the number of bytes of the songs, apart from sorting.
   consuming func columns() -> [ByteStrings] {
     readSongs()
     let grouped = table.albums()
@@ -68,7 +71,7 @@ struct LibraryBuilder {
     }
   }
 
-  /// Adds what songs of a group of the table have in common.
+  /// Adds the texts that the songs of a group have in common, taken from one of its songs.
   private mutating func addGroup(of song: Song) {
     for tag in LibraryArtist.tags { addArtists(tag, of: song) }
     let others = song[all: .album] + LibraryArtist.allTags.flatMap { song[all: $0] }
@@ -100,7 +103,7 @@ struct LibraryBuilder {
     artistNumbers[artist].map { Array(artists[$0].sortNames) } ?? []
   }
 
-  /// Returns the artist of an album and all album artists that its first song names.
+  /// Returns the artist of an album and all album artists of its first song.
   private func artists(of album: Album) -> Set<ByteString> {
     let row = album.songs.first.flatMap { table.row(of: $0) }
     return Set((row.map { albumArtists[songGroups[$0]] } ?? []) + [album.artist].compactMap(\.self))
@@ -113,13 +116,13 @@ struct LibraryBuilder {
     return numbers
   }
 
-  /// Returns the words by which the years of dates are found: the year, and its last two digits.
+  /// Returns the words by which the years of the given dates are found: each year, and its last two digits.
   private mutating func yearWords(of dates: [ByteString]) -> [UInt32] {
     dates.compactMap { PartialDate($0)?.isoText.prefix(4) }
       .flatMap { words(of: ByteString($0)) + words(of: ByteString($0.suffix(2))) }
   }
 
-  /// Returns the indices of names in the order that a `SortedListing` has; equal names keep their order.
+  /// Returns the indices of the names in the order of a `SortedListing`; equal names keep their order.
   private func order(of names: [ByteString]) -> [Int] {
     let names = ByteStrings(names)
     return sortedRows(keys: collator.sortKeys(of: names), names: names).map { Int($0) }
@@ -127,7 +130,7 @@ struct LibraryBuilder {
 }
 
 extension LibraryArtist {
-  /// Adds a tag that names the artist, and its sort name there.
+  /// Records the tag that names the artist, and a name by which the artist is sorted.
   fileprivate mutating func add(_ tag: Tag, sortName: ByteString) {
     let tags = [tag, self.tag]
     self.tag = Self.tags.first { tags.contains($0) } ?? tag

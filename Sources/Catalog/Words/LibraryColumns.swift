@@ -1,20 +1,21 @@
 internal import Bytes
 
-/// The columns of the words and things of a library.
+/// The columns of a library: its artists, albums and songs, and the words by which they are found.
 typealias LibraryColumns = TableColumns<LibraryColumn>
 
 enum LibraryColumn: Int, CaseIterable {
   /// The sorted keys of all words.
   case words
-  /// For each word and each ``WordPlace``, how many things have the word there, then the difference of each thing's
-  /// number from the one before it, the first one from -1.
+  /// For each word and each ``WordPlace``: the number of artists, albums and songs that have the word in this place,
+  /// and their numbers in ascending order. Each number is stored as the difference from the number before it, the first
+  /// one as the difference from -1.
   case places
-  /// The characters that differ from their letters, each followed by its letters, sorted.
+  /// The characters that are folded to other letters, in sorted order, each followed by these letters.
   case letters
-  /// The artists, as ``LibraryArtist`` writes them.
+  /// The artists, in the form of ``LibraryArtist/packed``.
   case artists
-  /// The albums, as ``LibraryAlbum`` writes them.
+  /// The albums, in the form of ``LibraryAlbum/packed``.
   case albums
-  /// One string: the rows of the songs in the song table, as numbers of 32 bits.
+  /// A single string: the rows of the songs in the song table, as 32-bit numbers.
   case songs
 }

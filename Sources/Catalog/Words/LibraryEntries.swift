@@ -2,7 +2,7 @@ internal import Bytes
 internal import ListingCache
 internal import MPDClient
 
-/// An artist as the columns of a library have it.
+/// An artist in the columns of a library.
 struct LibraryArtist {
   let name: ByteString
   /// The tag by which the artist's songs are found.
@@ -10,14 +10,15 @@ struct LibraryArtist {
   /// The names by which the artist is sorted, such as "Beatles, The".
   var sortNames: Set<ByteString> = []
 
-  /// The tags that name artists; the first one that names an artist finds its songs.
+  /// The tags that name artists, in order of preference: the songs of an artist are found by the first of these tags
+  /// that names the artist in any song.
   static let tags: [Tag] = [.artist, .albumArtist, .composer]
-  /// The tags that name artists, and the tags of their sort names.
+  /// The tags that name artists, followed by the tags that contain their sort names.
   static let allTags = tags + tags.compactMap(\.sortTag)
 
   init(name: ByteString, tag: Tag) { (self.name, self.tag) = (name, tag) }
 
-  /// Reads an artist in the form of ``packed``; nil for bytes of another form.
+  /// Creates an artist from bytes in the form of ``packed``; nil if the bytes have another form.
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard let strings = unpacked([UInt8](bytes)), strings.count >= 2 else { return nil }
     self.init(name: strings[0], tag: Tag(strings[1].description))
@@ -35,7 +36,7 @@ struct LibraryArtist {
   }
 }
 
-/// An album as the columns of a library have it.
+/// An album in the columns of a library.
 struct LibraryAlbum {
   let name: ByteString
   let artist, date: ByteString?
@@ -45,7 +46,7 @@ struct LibraryAlbum {
     (name, artist, date, filter) = (album.name, album.artist, album.date, album.filter)
   }
 
-  /// Reads an album in the form of ``packed``; nil for bytes of another form.
+  /// Creates an album from bytes in the form of ``packed``; nil if the bytes have another form.
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard let strings = unpacked([UInt8](bytes)), strings.count >= 3 else { return nil }
     name = strings[0]
@@ -56,7 +57,8 @@ struct LibraryAlbum {
       ? strings[3].isEmpty ? nil : .raw(strings[3]) : Self.usualFilter(name, artist, date)
   }
 
-  /// The name, the artist, the date and, unless it is the usual one, the filter.
+  /// The name, the artist and the date of the album. The filter follows unless it is the usual filter for these three
+  /// values.
   var packed: ByteString {
     let strings = [name, artist ?? "", date ?? ""]
     let isUsual = filter == Self.usualFilter(name, artist, date)
@@ -76,13 +78,14 @@ struct LibraryAlbum {
 }
 
 extension Song {
-  /// The names by which a song is found: its titles or, without any, the name of its file without the extension.
+  /// The names by which the song is found: its titles or, if it has no title, the name of its file without the
+  /// extension.
   var searchedNames: [ByteString] {
     let titles = self[all: .title].filter { !$0.isEmpty }
     return titles.isEmpty ? [uri.lastPathComponent.withoutExtension] : titles
   }
 
-  /// The song as a thing that is found.
+  /// The song in the form in which a search returns it.
   var thing: LibraryThing {
     LibraryThing(
       .song, searchedNames[0], artist: self[.artist] ?? self[.albumArtist], album: self[.album],

@@ -1,31 +1,34 @@
 internal import Bytes
 internal import Collation
 
-/// Reads the names of things in all the ways in which they are found: as they are written and, in other scripts, as
-/// they are spelled in Latin letters, with other spellings of some letters, with and without an article.
+/// Finds out all the ways in which a name can be written, so that it is found by each of them: as it is, in Latin
+/// letters if it is in another script, with other spellings of some letters, and with and without an article.
 struct LibraryNames {
   let reader: WordReader
-  /// Words that do not count at the beginning of a name.
+  /// The words that are ignored at the beginning of a name.
   let articles: Set<WordReader.Key>
   private let latin = LazyLatin()
 
+  /// Creates a reader of names.
+  ///
   /// - Parameters:
   ///   - reader: splits names into words.
-  ///   - articles: words that do not count at the beginning of a name, besides the English ones.
+  ///   - articles: the words to ignore at the beginning of a name in addition to the English articles, separated by
+  ///     commas.
   init(_ reader: WordReader, ignoring articles: ByteString) {
     self.reader = reader
     let all = articles.split(separator: UInt8(ascii: ",")).map { ByteString($0) } + englishArticles
     self.articles = Set(all.compactMap { reader.words(of: $0).first?.key })
   }
 
-  /// Returns the sequences of words that names can be read as.
+  /// Returns the sequences of words as which the names can be read.
   func readings(of names: [ByteString]) -> [NameReading] {
     names.flatMap { name in
       spellings(of: name).flatMap { reader.readings(of: $0, ignoring: articles) }
     }
   }
 
-  /// Returns the words of a text and their parts.
+  /// Returns the words of a text in all its spellings, and the parts of these words.
   func words(of text: ByteString) -> [WordReader.Key] {
     spellings(of: text).flatMap { reader.words(of: $0) }.flatMap { [$0.key] + $0.parts }
   }
@@ -37,11 +40,11 @@ struct LibraryNames {
 
 private let englishArticles: [ByteString] = ["the", "a", "an"]
 
-/// The spelling in Latin letters, which is prepared when a text needs it.
+/// Spells texts in Latin letters. The tables for this are loaded when the first text needs them.
 private final class LazyLatin {
   private lazy var spelling = LatinSpelling()
 
-  /// Returns a text and, if it has letters of other scripts, its Latin spellings.
+  /// Returns the text and, if it contains letters of other scripts, its spellings in Latin letters.
   func spellings(of text: ByteString) -> [ByteString] {
     guard text.hasOtherScripts, let spelling else { return [text] }
     var spellings = [text]
@@ -56,13 +59,14 @@ private final class LazyLatin {
 }
 
 extension ByteString {
-  /// Whether the text has letters or numbers after the Latin ones in Unicode.
+  /// Whether the text contains letters or digits that are not Latin.
   fileprivate var hasOtherScripts: Bool {
     contains { $0 >= firstByteOfOtherScripts }
       && String(self).unicodeScalars.contains { $0.value >= firstOtherScript && $0.isInWords }
   }
 }
 
-/// The Greek block begins with U+0370; its first byte in UTF-8.
+/// The first code point of the Greek block, which follows the Latin letters in Unicode. `firstByteOfOtherScripts` is
+/// its first byte in UTF-8.
 private let firstOtherScript: UInt32 = 0x370
 private let firstByteOfOtherScripts: UInt8 = 0xCD

@@ -5,29 +5,37 @@ internal import MPDClient
 
 /// A search for the artists, albums, songs and playlists of a library by words.
 ///
-/// Each word of a query must begin a word of the thing's text, in any order, regardless of case and accents. The text
-/// of a song is its title, its artists, its album and its year; an album is found by its title, its artists and its
-/// year, and an artist by its names; where artists count, their sort names do, too. A year is found by its last two
-/// digits as well, names of other scripts by their spelling in Latin letters, "Łódź" by "lodz", "Ärzte" by "arzte" and
-/// "aerzte", "P!nk" by "pink" and "p!nk", "AC/DC" by "acdc", "ac dc" and "ac-dc", and "Simon & Garfunkel" by "simon and
-/// garfunkel". Articles and joining words such as "and" need not be in a thing unless they are the last word. If
-/// nothing is found, neighbouring words are read as one ("run dmc": "Run-D.M.C."), and a word as the two with which a
-/// name begins ("vanhalen"). If nothing is found so either, a word of a thing may have further letters between those of the query's word, or differ from it in
-/// one letter if it has at least four; then the beginning of a word may have one wrong letter.
+/// A search finds everything whose text contains all words of the query, in any order, regardless of case and accents.
+/// Each word of the query may be only the beginning of a word in the text. The text of a song consists of its title,
+/// its artists, its album and its year; the text of an album, of its title, its artists and its year; and the text of
+/// an artist, of the artist's names. The sort names of artists are included as well.
 ///
-/// The first difference decides which of two things is better:
-/// 1. fewer words of the query, the last one aside, are only beginnings of words;
-/// 2. more of the words are in the thing's own name;
-/// 3. the name is equal to these words, is equal apart from an addition such as "(Live)" or "- Remix", begins with them,
-///    or has all of them as whole words; articles at the beginning of a name do not count;
-/// 4. the last word is a whole word;
-/// 5. more of the articles and joining words are in the name;
-/// 6. artists come before albums, songs and playlists, and then the order of the collation decides.
+/// Several spellings are found: a year also by its last two digits; names in other scripts by their spelling in Latin
+/// letters; "Łódź" by "lodz"; "Ärzte" by "arzte" and "aerzte"; "P!nk" by "pink" and "p!nk"; "AC/DC" by "acdc", "ac dc"
+/// and "ac-dc"; and "Simon & Garfunkel" by "simon and garfunkel". An article or a joining word such as "and" need not
+/// occur in the text unless it is the last word of the query.
 ///
-/// A query that repeats words, such as "weezer weezer", means the albums and songs that an artist has named after
+/// If nothing is found, the search tries again in three ways, one after another, until one of them finds something:
+/// 1. Neighbouring words of the query are joined ("run dmc" finds "Run-D.M.C."), or a word is divided into the two
+///    words with which a name begins ("vanhalen").
+/// 2. A word in the text may have further letters between the letters of the query's word or, if the query's word has
+///    at least four letters, differ from it in one letter.
+/// 3. A word in the text, or its beginning, may differ in one letter from a word of the query that has at least three.
+///
+/// Results are ranked by the following criteria; the first criterion in which two results differ decides:
+/// 1. Fewer words of the query, apart from its last word, are only beginnings of words.
+/// 2. More of the words are in the result's own name.
+/// 3. The name equals these words, equals them apart from an addition such as "(Live)" or "- Remix", begins with them,
+///    or contains all of them as whole words, in this order of preference. Articles at the beginning of the name are
+///    ignored.
+/// 4. The last word is a whole word.
+/// 5. More of the articles and joining words are in the name.
+/// 6. Artists come first, then albums, songs and playlists; within each kind, the order of the collation decides.
+///
+/// A query that repeats a word, such as "weezer weezer", also finds the albums and songs that an artist has named after
 /// itself.
 ///
-/// ``Catalog/librarySearch(over:)`` makes a search.
+/// ``Catalog/librarySearch(over:)`` creates a search.
 public struct LibrarySearch: Sendable {
   private let columns: LibraryColumns
   /// All songs of the library.
@@ -35,9 +43,11 @@ public struct LibrarySearch: Sendable {
   private let playlists: PlaylistNames
   private let articles: ByteString
 
+  /// Creates a search.
+  ///
   /// - Parameters:
-  ///   - columns: the words and things.
-  ///   - songs: the songs from which the columns were made.
+  ///   - columns: the artists, albums and songs, and the words by which they are found.
+  ///   - songs: the songs from which the columns were built.
   ///   - playlists: the names of all playlists.
   ///   - articles: the words that the collation ignores at the beginning of a name, separated by commas.
   init(
@@ -49,15 +59,16 @@ public struct LibrarySearch: Sendable {
     self.playlists = PlaylistNames(playlists, names)
   }
 
-  /// Whether a file from which the search reads is damaged.
+  /// Whether a file from which the search reads is known to be damaged.
   var isDamaged: Bool { columns.isDamaged || songs.columns.isDamaged }
 
-  /// Finds the things that have all words of a text. O(things with one of the words) if there are any, otherwise
-  /// O(words of the library).
+  /// Finds everything that contains all words of a text, as described in ``LibrarySearch``. If there are results, this
+  /// usually takes time proportional to the number of artists, albums, songs and playlists with at least one of the
+  /// words; otherwise, proportional to the number of words in the library.
   ///
   /// - Parameters:
   ///   - text: the words, separated by blanks.
-  ///   - limit: the maximum number of things to return.
+  ///   - limit: the maximum number of results.
   public func matches(of text: ByteString, limit: Int = .max) -> LibraryMatches {
     let names = LibraryNames(WordReader(columns.letters(of:)), ignoring: articles)
     guard let query = WordQuery(text, names) else { return .none }
@@ -67,8 +78,8 @@ public struct LibrarySearch: Sendable {
       things: things(found.prefix(limit).map(\.thing)), bestCount: min(best, limit))
   }
 
-  /// Returns the words of a text that no thing has, in their order, as they are written. Only the words that
-  /// ``matches(of:limit:)`` compares count, which are the first sixteen.
+  /// Returns the words of a text for which a search finds nothing, in order and as they are written. Only the first
+  /// sixteen words are considered, as in ``matches(of:limit:)``.
   ///
   /// - Parameter text: the words, separated by blanks.
   public func unknownWords(of text: ByteString) -> [ByteString] {
@@ -98,7 +109,7 @@ extension LibrarySearch {
     return Array(all.prefix(limit))
   }
 
-  /// Returns the names by which the thing with a number is found.
+  /// Returns the names by which the artist, album, song or playlist with the given number is found.
   private func names(of thing: Int, _ cursor: inout SongCursor) -> [ByteString] {
     if thing < artistCount { return artist(thing)?.names ?? [] }
     if thing < artistCount + albumCount { return [album(thing - artistCount)?.name ?? ""] }
@@ -135,7 +146,7 @@ extension LibrarySearch {
   }
 }
 
-/// The names of playlists with the index of their words.
+/// The names of the playlists, and an index of the words in these names.
 private struct PlaylistNames: Sendable {
   let names: [ByteString]
   private let index: WordIndex
@@ -158,7 +169,8 @@ private struct PlaylistNames: Sendable {
 }
 
 extension LibraryColumns {
-  /// Returns the letters of a character; the character itself, without its marks, if it is not among the changed ones.
+  /// Returns the letters to which a character is folded. If the columns do not list the character, this is the
+  /// character itself without its marks.
   fileprivate func letters(of character: ByteString) -> WordReader.Key {
     if let known = changed(character) { return known }
     var scalars = String(character).unicodeScalars

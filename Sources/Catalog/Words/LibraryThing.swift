@@ -1,13 +1,14 @@
 public import Bytes
 public import MPDClient
 
-/// A thing that a search of a library finds.
+/// An artist, album, song or playlist that a search of a library has found.
 public struct LibraryThing: Sendable, Hashable {
-  /// The kinds of things. If several fit a search equally well, an earlier kind comes first.
+  /// The kinds of results, in order of preference: among results that fit a search equally well, an earlier kind comes
+  /// first.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// All songs of an artist, an album artist or a composer.
     case artist
-    /// An album as ``Album`` describes it.
+    /// An album, as described by ``Album``.
     case album
     /// A song of the database.
     case song
@@ -15,21 +16,21 @@ public struct LibraryThing: Sendable, Hashable {
     case playlist
   }
 
-  /// The kind of the thing.
+  /// The kind of the result.
   public let kind: Kind
-  /// The artist, the title of the album or song, or the name of the playlist. A song without a title has the name of
-  /// its file.
+  /// The name of the artist, the title of the album or song, or the name of the playlist. For a song without a title,
+  /// this is the name of its file without the extension.
   public let name: ByteString
-  /// The artist of an album or a song; nil if there is none, and for other things.
+  /// The artist of an album or a song; nil if it has no artist, and for artists and playlists.
   public let artist: ByteString?
-  /// The album of a song; nil if it has none, and for other things.
+  /// The album of a song; nil if the song has no album, and for other kinds.
   public let album: ByteString?
-  /// The date of an album or a song; nil if there is none, and for other things.
+  /// The date of an album or a song; nil if it has no date, and for artists and playlists.
   public let date: ByteString?
-  /// The URI of a song; nil for other things.
+  /// The URI of a song; nil for other kinds.
   public let uri: ByteString?
-  /// The filter that finds the songs of an artist or an album; nil for other things, and for an album whose filter
-  /// would be longer than a server accepts.
+  /// The filter that finds the songs of an artist or an album. Nil for songs and playlists, and for an album whose
+  /// filter would be longer than a server accepts.
   public let filter: Filter?
 
   init(
@@ -41,13 +42,14 @@ public struct LibraryThing: Sendable, Hashable {
   }
 }
 
-/// What a search of a library has found.
+/// The results of a search of a library.
 public struct LibraryMatches: Sendable {
-  /// The things, the best first.
+  /// The results, best first.
   public let things: [LibraryThing]
-  /// How many of the things fit the query as well as the first one does; their kind and order alone decide.
+  /// The number of results that fit the query as well as the first result does. Their order is determined only by their
+  /// kinds and the collation.
   public let bestCount: Int
 
-  /// Nothing.
+  /// The value without results.
   static let none = LibraryMatches(things: [], bestCount: 0)
 }

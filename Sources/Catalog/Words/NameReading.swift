@@ -1,23 +1,26 @@
 internal import Bytes
 
-/// A sequence of words that a name can be read as.
+/// One of the sequences of words as which a name can be read.
 struct NameReading: Equatable {
   /// The words, at least one.
   let words: [WordReader.Key]
-  /// How many of the words precede an addition such as "(Live)", "[Remastered]", "- Remix" or ": Greatest Hits"; all
-  /// words of a name without one.
+  /// The number of words before an addition such as "(Live)", "[Remastered]", "- Remix" or ": Greatest Hits". If the
+  /// name has no addition, the number of all words.
   let mainCount: Int
 }
 
-/// A word of a reading.
+/// A word of a reading, and whether it precedes an addition to the name.
 private typealias ReadWord = (key: WordReader.Key, isMain: Bool)
 
 extension WordReader {
-  /// Returns the sequences of words that a name can be read as, each once: its words; if some have punctuation inside,
-  /// their parts; both with "and" for other joining words, such as "&", and without such words; and all of these
-  /// without an article at the beginning.
+  /// Returns the sequences of words as which a name can be read, without duplicates.
   ///
-  /// - Parameter articles: the words that do not count at the beginning of a name.
+  /// The first sequence consists of the words of the name. If some words contain punctuation, a second sequence
+  /// consists of their parts. Each of these sequences is also returned with "and" instead of other joining words such
+  /// as "et", and without joining words. Finally, every sequence that begins with an article is also returned without
+  /// the article.
+  ///
+  /// - Parameter articles: the words to ignore at the beginning of a name.
   func readings(of name: ByteString, ignoring articles: Set<Key>) -> [NameReading] {
     let words = words(of: name)
     let mainCount = mainCount(of: name, words)
@@ -36,7 +39,8 @@ extension WordReader {
     return sequences.filter { !$0.isEmpty }.map(NameReading.init).unique
   }
 
-  /// Returns the number of words before an addition to a name; the number of all words if there is none.
+  /// Returns the number of words before an addition to the name. If there is no addition, returns the number of all
+  /// words.
   private func mainCount(of name: ByteString, _ words: [Word]) -> Int {
     guard let end = name.startOfAddition else { return words.count }
     let count = self.words(of: ByteString(name.bytes[..<end])).count
@@ -61,7 +65,8 @@ extension [NameReading] {
 }
 
 extension [ReadWord] {
-  /// The words with "and" for other joining words, and without them; empty if nothing joins words.
+  /// Two variants of the words: with "and" instead of each joining word, and without joining words. Empty if there is
+  /// no joining word between other words.
   fileprivate var joinedOtherwise: [[ReadWord]] {
     let inner = indices.dropFirst().dropLast().filter { joiningWords.contains(self[$0].key) }
     guard !inner.isEmpty else { return [] }
@@ -72,15 +77,15 @@ extension [ReadWord] {
   }
 }
 
-/// The word that is read for "&" and "+" between words.
+/// The word as which "&" and "+" between words are read.
 let andKey: WordReader.Key = Array("and".utf8)
 
-/// Words that join names and may be written in several ways, or left out.
+/// Words that join names. They can be written in several ways or left out.
 let joiningWords = Set(["and", "n", "und", "et", "y", "och", "og"].map { Array($0.utf8) })
 
 extension ByteString {
-  /// The offset at which brackets, a hyphen or a dash between blanks, or a blank after a colon begin an addition to a
-  /// name; nil without one.
+  /// The offset of the blank before an addition to the name: a blank after a colon, or a blank before an opening
+  /// bracket or before a hyphen or dash that is followed by another blank. Nil if there is no addition.
   fileprivate var startOfAddition: Int? {
     let bytes = bytes
     for (index, byte) in bytes.enumerated() where byte == .space && index > 0 {

@@ -1,35 +1,37 @@
 internal import Bytes
 internal import ListingIndex
 
-/// The place of a word in a thing that can be found, from the best to the worst.
+/// Where a word occurs in the text of an artist, album, song or playlist, from the best place to the worst.
 enum WordPlace: Int, CaseIterable {
-  /// A name of the thing, apart from an article, has no other word.
+  /// The word is the whole name, apart from an article at its beginning.
   case sole
-  /// A name, apart from an article and an addition such as "(Live)", has no other word.
+  /// The word is the whole name, apart from an article at its beginning and an addition such as "(Live)".
   case main
-  /// A name begins with the word, perhaps after an article.
+  /// The word is the first word of a name, apart from an article.
   case first
   /// The word is a later word of a name.
   case later
-  /// The word is in another text of the thing, such as the artist of an album.
+  /// The word occurs only in another text, such as the artist of an album.
   case other
 }
 
-/// The words of things that can be found, such as artists, albums and songs, with the things in which each word occurs.
-/// Things are numbered from 0 in the order in which equally good ones are shown.
+/// An index of the words by which things (artists, albums, songs or playlists) are found. It lists the things in which
+/// each word occurs. Things are numbered from 0, in the order in which equally good results are shown.
 struct WordIndex {
   /// The number of things.
   let count: Int
   private let columns: LibraryColumns
 
+  /// Creates an index.
+  ///
   /// - Parameters:
   ///   - count: the number of things.
-  ///   - columns: the columns with the words.
+  ///   - columns: the columns that contain the words and their places.
   init(count: Int, _ columns: LibraryColumns) { (self.count, self.columns) = (count, columns) }
 
   var wordCount: Int { columns.count(of: .words) }
 
-  /// Returns the numbers of the words that begin with a key. O(log words).
+  /// Returns the numbers of the words that begin with the given letters. O(log n), where n is the number of words.
   func words(beginningWith key: WordReader.Key) -> Range<Int> {
     key.withUnsafeBytes { key in
       let start = (0..<wordCount).partitioningIndex { word in
@@ -42,12 +44,13 @@ struct WordIndex {
     }
   }
 
-  /// Calls a closure with the key of a word.
+  /// Calls a closure with the bytes of the word that has the given number, and returns the closure's result.
   func withKey<Result>(of word: Int, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     columns.withBytes(at: word, of: .words, body)
   }
 
-  /// Calls a closure with each thing in which a word occurs, and the best place of the word in it. O(things).
+  /// Calls a closure with each thing in which a word occurs, and with the best place of the word in this thing. O(n),
+  /// where n is the number of these things.
   func forEachThing(withWord word: Int, _ body: (WordPlace, _ thing: Int) -> Void) {
     columns.withBytes(at: word, of: .places) { bytes in
       var numbers = PackedNumberReader(bytes)
@@ -67,24 +70,25 @@ struct WordIndex {
 }
 
 extension NameReading {
-  /// The place of the first word.
+  /// The place of the first word of the reading: `sole`, `main` or `first`.
   fileprivate var firstPlace: WordPlace {
     words.count == 1 ? .sole : mainCount == 1 ? .main : .first
   }
 }
 
-/// Collects the words of things.
+/// Builds a `WordIndex` from things that are added one after another.
 struct WordIndexBuilder {
   private var keys = NumberedStrings()
-  /// The number of each word that was added, and the place and the thing in which it occurs.
+  /// For each occurrence of a word, the number of the word. Two further arrays contain the place and the thing in which
+  /// the word occurs.
   private var words: [UInt32] = []
   private var places: [UInt8] = []
   private var things: [UInt32] = []
-  /// For each word, where in the arrays above its last occurrence is.
+  /// For each word, the index of its last occurrence in the arrays above.
   private var last: [Int] = []
   private(set) var count: UInt32 = 0
 
-  /// Returns the number of a word. A word that is not known yet gets the next number.
+  /// Returns the number of a word; a new word gets the next number.
   mutating func number(of key: WordReader.Key) -> UInt32 {
     let number = key.withUnsafeBytes { keys.number(of: $0) }
     if number == last.count { last.append(-1) }
@@ -94,8 +98,8 @@ struct WordIndexBuilder {
   /// Adds the next thing.
   ///
   /// - Parameters:
-  ///   - readings: the sequences of words that the names of the thing can be read as.
-  ///   - others: the numbers of the words of other texts by which the thing is found.
+  ///   - readings: the sequences of words as which the names of the thing can be read.
+  ///   - others: the numbers of the words in the other texts by which the thing is found.
   mutating func add(_ readings: [NameReading], others: [UInt32] = []) {
     for reading in readings {
       for (position, key) in reading.words.enumerated() {
@@ -116,7 +120,7 @@ struct WordIndexBuilder {
     things.append(count)
   }
 
-  /// Returns the sorted keys of the words, and for each word its places as ``WordIndex`` reads them.
+  /// Returns the words in sorted order, and for each word its places in the form that ``WordIndex`` reads.
   consuming func finish() -> (words: ByteStrings, places: ByteStrings) {
     let keys = keys.strings
     let order = keys.indices.sorted { left, right in
@@ -134,7 +138,7 @@ struct WordIndexBuilder {
     return (sorted, packed)
   }
 
-  /// Returns the indices of all occurrences grouped by word, and where each group ends.
+  /// Returns the indices of all occurrences, grouped by word, and the end of each group.
   private func occurrencesByWord() -> (indices: [UInt32], ends: [Int]) {
     var ends = [Int](repeating: 0, count: keys.count)
     for word in words { ends[Int(word)] += 1 }

@@ -1,27 +1,30 @@
 internal import Bytes
 
-/// How the words of a query are compared with words of things. Each way also finds what the ways before it find.
+/// A way of comparing the words of a query with the words of the library. Each way also finds everything that the ways
+/// before it find.
 enum WordMatching: CaseIterable {
-  /// The word begins with the query's word.
+  /// The word begins with the word of the query.
   case beginning
-  /// The word begins with the first letter of the query's word, and its other letters follow in the same order. Or the
-  /// query's word has at least four letters and becomes the word when one is inserted, removed or replaced, or two
-  /// neighbours are swapped: for a whole word, this is more likely meant than letters here and there in a longer one.
+  /// The word begins with the first letter of the query's word, and contains its other letters in the same order.
+  /// Alternatively, if the query's word has at least four letters, it becomes the word when one letter is inserted,
+  /// removed or replaced, or when two neighbouring letters are swapped.
   case lettersInOrder
-  /// The word begins with the query's word after such a change; the query's word has at least three letters.
+  /// The word, or its beginning, differs from the query's word by such a change of one letter. The query's word must
+  /// have at least three letters.
   case oneWrongLetter
 
-  /// How a word matches.
+  /// How much of a word matches the word of a query.
   enum Extent {
     case partly
-    /// The words are equal, or differ in one letter where that is permitted.
+    /// The words are equal, or differ in one letter if this way of comparing permits a wrong letter.
     case wholly
   }
 
   private static let minLetters = 3
   fileprivate static let minLettersOfWhole = 4
 
-  /// Compares a word with a word of a query; nil if they do not match. O(bytes).
+  /// Compares a word with a word of a query; returns nil if they do not match. O(n), where n is the number of bytes of
+  /// the words.
   func match(_ word: UnsafeRawBufferPointer, _ wanted: WantedWord) -> Extent? {
     if word.starts(with: wanted.key) { return word.count == wanted.key.count ? .wholly : .partly }
     guard self != .beginning, wanted.canBegin(word, self) else { return nil }
@@ -33,8 +36,8 @@ enum WordMatching: CaseIterable {
     return canBeWrong && letters.beginNearly(with: wanted.letters) ? .partly : nil
   }
 
-  /// Calls a closure with the number of each word of an index that matches. O(log words) for beginnings, otherwise
-  /// O(words).
+  /// Calls a closure with the number of each matching word of an index, and with the extent of the match. For an index
+  /// of n words, O(log n) to find the words by their beginnings, and O(n) for the other ways.
   func forEachMatch(of wanted: WantedWord, in index: WordIndex, _ body: (Int, Extent) -> Void) {
     let words =
       self == .beginning ? index.words(beginningWith: wanted.key) : 0..<index.wordCount
@@ -54,12 +57,12 @@ struct WantedWord: Equatable {
     letters = key.withUnsafeBytes { Letters($0) }
   }
 
-  /// Whether a letter of a whole word may be wrong.
+  /// Returns whether one letter of the word may be wrong in a match of the whole word.
   fileprivate func canBeWrong(_ matching: WordMatching) -> Bool {
     matching == .oneWrongLetter || letters.count >= WordMatching.minLettersOfWhole
   }
 
-  /// Whether the first bytes of a word do not exclude a match. Most words are excluded thus.
+  /// Returns whether a word can match, judging by its first bytes. This quick check excludes most words.
   fileprivate func canBegin(_ word: UnsafeRawBufferPointer, _ matching: WordMatching) -> Bool {
     guard word.count > 1, key.count > 1 else { return word.first == key.first }
     if word[0] == key[0] { return true }
@@ -77,7 +80,7 @@ extension Letters {
     self = String(decoding: word, as: UTF8.self).unicodeScalars.map(\.value)
   }
 
-  /// Whether other letters occur in these in the same order, the first of them at the beginning.
+  /// Returns whether the given letters occur among these letters in the same order, beginning with the first letter.
   fileprivate func haveInOrder(_ others: Letters) -> Bool {
     guard first == others.first else { return false }
     var found = 0
@@ -85,7 +88,7 @@ extension Letters {
     return found == others.count
   }
 
-  /// Whether these letters begin with other letters of which at most one is wrong.
+  /// Returns whether these letters begin with the given letters, of which at most one may be wrong.
   fileprivate func beginNearly(with others: Letters) -> Bool {
     (others.count - 1...others.count + 1).contains { prefix($0).isNearly(others) }
   }
@@ -94,7 +97,8 @@ extension Letters {
 }
 
 extension ArraySlice<UInt32> {
-  /// Whether these letters become others when one is inserted, removed or replaced, or two neighbours are swapped.
+  /// Returns whether these letters become the given letters when one letter is inserted, removed or replaced, or when
+  /// two neighbouring letters are swapped.
   fileprivate func isNearly(_ others: [UInt32]) -> Bool {
     guard abs(count - others.count) <= 1 else { return false }
     let common = zip(self, others).prefix { $0 == $1 }.count

@@ -1,40 +1,41 @@
 internal import Bytes
 
-/// What somebody has typed to find something, in all the ways in which it can be read.
+/// The text that a user has typed to search the library, in all the ways in which it can be read.
 struct WordQuery {
-  /// Words, each of which must be in a thing unless it is optional.
+  /// One way of reading a query: a sequence of words. A result must contain each of these words, except the optional
+  /// ones.
   struct Reading {
     /// The words in order, at least one and at most 16.
     let words: [WantedWord]
-    /// The words that a thing need not have, a bit for each; at least one word is required.
+    /// The optional words, one bit for each word of the reading. At least one word is not optional.
     let optional: UInt
-    /// Whether the query repeats words that the reading has once. Then it does not find artists and playlists: "queen
-    /// queen" means what Queen has named after itself.
+    /// Whether the query repeats words and the reading contains each of them only once. Such a reading does not find
+    /// artists and playlists: "queen queen" means the album or song that Queen has named after itself.
     let isRepeated: Bool
-    /// The number of words of the longest reading of the query, so that the ranks of all readings can be compared.
+    /// The number of words in the longest reading of the query. It makes the ranks of all readings comparable.
     var longest = 0
 
     func isRequired(_ word: Int) -> Bool { optional & 1 << word == 0 }
   }
 
-  /// The readings, each of which can find things.
+  /// The readings, each of which may find results.
   private let readings: [Reading]
-  /// The readings in which words of punctuation count; they are tried first.
+  /// The readings that include the words that consist of punctuation. They are tried first.
   private let symbolReadings: [Reading]
 
-  /// The words of the readings, from which further readings are made if these find nothing.
+  /// The sequences of words in the query. If the readings find nothing, further readings are made from these sequences
+  /// by joining and dividing words.
   private let sequences: [[WordReader.Key]]
   private let reader: ReadingReader
 
   /// The maximum number of words that are compared.
   static let maxWords = 16
 
-  /// Reads a query; nil if it has no words.
+  /// Reads a query; returns nil if the text contains no words.
   ///
-  /// A word with punctuation inside is looked for as it is, "ac/dc" as "acdc", and as its parts, unless each part is a
-  /// single letter. Apostrophes separate no parts. Articles and joining words before another word are optional, and so
-  /// is an article that follows a comma at the end. If nothing begins with the words, two neighbours may be one word
-  /// ("run dmc"), or one word may be the two words with which a name begins ("vanhalen").
+  /// A word that contains punctuation is looked for as a whole ("ac/dc" as "acdc") and as its parts, unless each part
+  /// is a single letter. An apostrophe does not divide a word. Articles and joining words before another word are
+  /// optional, and so is an article that follows a comma at the end of the query.
   init?(_ text: ByteString, _ names: LibraryNames) {
     let reader = ReadingReader(
       articles: names.articles, endsWithArticle: text.endsWithWordAfterComma)
@@ -49,11 +50,12 @@ struct WordQuery {
     guard !readings.isEmpty else { return nil }
   }
 
-  /// Returns what a search finds for the first way of comparing words that finds anything, the best first.
+  /// Returns the results of the first way of comparing words that finds anything, best first. If `.beginning` finds
+  /// nothing, also tries the readings in which words are joined or divided, before the other ways of comparing words.
   ///
   /// - Parameters:
-  ///   - limit: the maximum number of things.
-  ///   - find: returns the best things for a reading.
+  ///   - limit: the maximum number of results.
+  ///   - find: returns the best results of a reading.
   func search(
     limit: Int, _ find: (Reading, WordMatching) -> [WordSearch.Ranked]
   ) -> [WordSearch.Ranked] {
@@ -69,7 +71,7 @@ struct WordQuery {
     return []
   }
 
-  /// Returns the readings in which words are joined or divided.
+  /// Returns the readings in which neighbouring words are joined, or words are divided.
   private func otherReadings(
     _ find: (Reading, WordMatching) -> [WordSearch.Ranked]
   ) -> [Reading] {
@@ -86,7 +88,7 @@ struct WordQuery {
     return reader.readings(others.map { Array($0.prefix(Self.maxWords)) })
   }
 
-  /// Returns the best of all things, each with its best rank.
+  /// Returns the best results of several readings. A thing that more than one reading has found keeps its best rank.
   private func merged(_ found: [[WordSearch.Ranked]], _ limit: Int) -> [WordSearch.Ranked] {
     guard found.count > 1 else { return found.first ?? [] }
     var seen: Set<Int> = []
@@ -95,13 +97,13 @@ struct WordQuery {
   }
 }
 
-/// Makes the readings of a query.
+/// Creates the readings of a query.
 private struct ReadingReader {
   let articles: Set<WordReader.Key>
   /// Whether the last word is optional if it is an article.
   let endsWithArticle: Bool
 
-  /// Returns the different sequences that words in several spellings can be read as.
+  /// Returns the different sequences of words in a text, given the words of each of its spellings.
   func sequences(_ spellings: [[WordReader.Word]]) -> [[WordReader.Key]] {
     var known: Set<[WordReader.Key]> = []
     return spellings.flatMap { [$0.map(\.key), $0.flatMap(\.separateKeys)] }
@@ -109,7 +111,7 @@ private struct ReadingReader {
       .filter { !$0.isEmpty && known.insert($0).inserted }
   }
 
-  /// Returns the readings of sequences of words.
+  /// Returns the readings for sequences of words.
   func readings(_ different: [[WordReader.Key]]) -> [WordQuery.Reading] {
     let readings = different.map { reading($0, isRepeated: false) }
     let repeated = different.filter { Set($0).count < $0.count }
@@ -138,7 +140,7 @@ private struct ReadingReader {
 }
 
 extension WordReader.Word {
-  /// The parts or, if each of them is a single letter, the word as it is.
+  /// The parts of the word or, if each part is a single letter, only the word as a whole.
   fileprivate var separateKeys: [WordReader.Key] {
     let areLetters = parts.allSatisfy {
       String(decoding: $0, as: UTF8.self).unicodeScalars.count == 1
@@ -148,7 +150,7 @@ extension WordReader.Word {
 }
 
 extension [WordReader.Key] {
-  /// The words without repetitions.
+  /// The words without repetitions, in order.
   fileprivate var unique: [WordReader.Key] {
     var seen: Set<WordReader.Key> = []
     return filter { seen.insert($0).inserted }
@@ -156,7 +158,7 @@ extension [WordReader.Key] {
 }
 
 extension ByteString {
-  /// The text without apostrophes, unless it has nothing else.
+  /// The text without apostrophes; unchanged if it consists only of apostrophes.
   fileprivate var withoutApostrophes: ByteString {
     let scalars = String(self).unicodeScalars.filter { !apostrophes.contains($0) }
     return scalars.isEmpty ? self : ByteString(String(String.UnicodeScalarView(scalars)))

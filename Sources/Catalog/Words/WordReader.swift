@@ -1,37 +1,40 @@
 internal import Bytes
 internal import Collation
 
-/// Splits texts into words that are found by their beginnings, regardless of case and accents.
+/// Splits a text into words, regardless of case and accents.
 ///
-/// Blanks separate words. A word with punctuation inside is found by each of its parts and as a whole: "AC/DC" by "ac",
-/// "dc" and "acdc". Of words that consist of punctuation alone, "&" and "+" are read as "and"; others count only in
-/// texts without letters, such as "!!!", which are one word.
+/// Blanks separate words. A word that contains punctuation is found as a whole and by each of its parts: "AC/DC" by
+/// "acdc", "ac" and "dc". Words that consist only of punctuation are ignored, with two exceptions: "&" and "+" are read
+/// as "and", and a text without letters and digits, such as "!!!", is read as one word.
 struct WordReader {
-  /// A word as the letters of `LetterFolding`, in UTF-8.
+  /// The letters of a word as folded by `LetterFolding`, in UTF-8.
   typealias Key = [UInt8]
 
   /// A word of a text.
   struct Word: Equatable {
     fileprivate(set) var key: Key = []
-    /// The parts between punctuation, at least one.
+    /// The parts of the word that punctuation separates; at least one.
     fileprivate(set) var parts: [Key] = []
   }
 
   private let letters: (ByteString) -> Key
   private let asciiLetters: [Key]
 
-  /// - Parameter letters: returns the letters of a character, which may have combining marks; empty for a character
-  ///   that is ignored.
+  /// Creates a reader.
+  ///
+  /// - Parameter letters: returns the letters to which a character, possibly with combining marks, is folded; empty for
+  ///   a character that is ignored.
   init(_ letters: @escaping (ByteString) -> Key) {
     self.letters = letters
     asciiLetters = (UInt8(0)..<0x80).map { $0.isASCIIAlphanumeric ? letters([$0]) : [] }
   }
 
-  /// Returns the words of a text in order. O(bytes).
+  /// Returns the words of a text, in order. O(n), where n is the number of bytes.
   ///
   /// - Parameters:
-  ///   - text: the text in UTF-8; other bytes separate the parts of words.
-  ///   - keepsSymbols: whether neighbouring words of punctuation are one word also in a text with letters.
+  ///   - text: the text in UTF-8. Bytes that are not UTF-8 separate the parts of words.
+  ///   - keepsSymbols: whether neighbouring words of punctuation are read as one word even in a text that contains
+  ///     letters.
   func words(of text: ByteString, keepingSymbols keepsSymbols: Bool = false) -> [Word] {
     if let words = plainWords(of: text) { return words }
     let words = String(text).unicodeScalars.split { $0.properties.isWhitespace }
@@ -68,8 +71,8 @@ struct WordReader {
     return kept + self.symbols(symbols)
   }
 
-  /// Returns the words of a text of ASCII in which each word has a letter or a digit; nil for another text. Most texts
-  /// are such ones, and their bytes are read several times as fast as Unicode scalars.
+  /// Returns the words of an ASCII text in which each word contains a letter or a digit; nil for any other text. Most
+  /// texts have this form, and reading their bytes is several times as fast as reading Unicode scalars.
   private func plainWords(of text: ByteString) -> [Word]? {
     guard text.bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
     let words = text.bytes.split(whereSeparator: \.isASCIIWhitespace).map(plainWord)
@@ -117,6 +120,6 @@ private let joiningSymbols: [Unicode.Scalar] = ["&", "+"]
 extension UInt8 {
   fileprivate var isASCIIAlphanumeric: Bool { isASCIILetter || isASCIIDigit }
 
-  /// Whether the byte is white space in Unicode.
+  /// Whether the byte is an ASCII character that Unicode classifies as white space.
   fileprivate var isASCIIWhitespace: Bool { self == 0x20 || 0x09...0x0D ~= self }
 }

@@ -1,22 +1,25 @@
 internal import Bytes
 
-/// How well the words of a query that are in a thing's name fit that name, the best fit first.
+/// How well a name fits the words of a query that occur in it, from the best fit to the worst.
 enum NameFit: Int, CaseIterable, Comparable {
-  /// They are the whole name.
+  /// The words are the whole name.
   case equal
-  /// They are the whole name apart from an addition to it, such as "(Live)".
+  /// The words are the whole name apart from an addition, such as "(Live)".
   case main
-  /// The name begins with them; the last one may be the beginning of a word.
+  /// The name begins with the words, of which the last one may be only the beginning of a word.
   case beginning
-  /// All of them are whole words of the name.
+  /// All of the words are whole words of the name.
   case wholeWords
-  /// At least one of them is only the beginning of a word, or none of them is in the name.
+  /// At least one of the words is only the beginning of a word, or none of the words is in the name.
   case beginningsOfWords
 
   static func < (left: NameFit, right: NameFit) -> Bool { left.rawValue < right.rawValue }
 
-  /// Compares words with the sequences of words that a name can be read as. There are at least two words, each of
-  /// which is in the name; one of them is not whole if `areWhole` is false.
+  /// Determines the fit of a name that contains all of the given words, of which there must be at least two.
+  ///
+  /// - Parameters:
+  ///   - areWhole: whether all of the words are whole words of the name.
+  ///   - readings: the sequences of words as which the name can be read.
   init(
     _ words: [WantedWord], areWhole: Bool, in readings: [NameReading], _ matching: WordMatching
   ) {
@@ -24,7 +27,7 @@ enum NameFit: Int, CaseIterable, Comparable {
     self = fits.min() ?? (areWhole ? .wholeWords : .beginningsOfWords)
   }
 
-  /// Returns whether a sequence of words is equal to, or begins with, the words; nil for neither.
+  /// Returns `equal`, `main` or `beginning` if a reading of the name equals or begins with the words; nil otherwise.
   private static func fit(
     _ words: [WantedWord], _ reading: NameReading, _ matching: WordMatching
   ) -> NameFit? {
@@ -42,7 +45,8 @@ enum NameFit: Int, CaseIterable, Comparable {
   }
 }
 
-/// A search for the things of an index that contain all required words of a query.
+/// A search for the things (artists, albums, songs or playlists) of an index that contain all required words of a
+/// query.
 struct WordSearch {
   private let query: WordQuery.Reading
   private let matching: WordMatching
@@ -50,7 +54,7 @@ struct WordSearch {
   /// The things that contain all required words.
   private let common: BitSet
 
-  /// A thing that was found, and how good it is: the lower its rank, the better.
+  /// A thing that was found, with its rank; the lower the rank, the better the thing fits the query.
   typealias Ranked = (rank: Int, thing: Int)
 
   init(_ query: WordQuery.Reading, _ matching: WordMatching, in index: WordIndex) {
@@ -62,20 +66,22 @@ struct WordSearch {
     self.common = common
   }
 
-  /// Returns whether the rank of a thing means that one of its names begins with all words of a query.
+  /// Returns whether a rank means that a name of the thing begins with all words of a query.
+  ///
+  /// - Parameter words: the number of words of the query's longest reading.
   static func isOfNameBeginning(_ rank: Int, withWords words: Int) -> Bool {
     var next = WordRank()
     next.fit = .wholeWords
     return rank < next.number(ofWords: words)
   }
 
-  /// Returns the things that contain all required words, the best first by ``WordRank``; of equally good ones, that
-  /// with the lower number.
+  /// Returns the things that contain all required words, best first (see ``WordRank``). Among equally good things, the
+  /// one with the lowest number comes first.
   ///
   /// - Parameters:
   ///   - limit: the maximum number of things.
-  ///   - first: the first thing that counts.
-  ///   - readings: returns the sequences of words that the names of a thing can be read as.
+  ///   - first: the number of the first thing to consider.
+  ///   - readings: returns the sequences of words as which the names of a thing can be read.
   func things(
     limit: Int, from first: Int = 0, readings: (Int) -> [NameReading]
   ) -> [Ranked] {
@@ -128,38 +134,40 @@ struct WordSearch {
   }
 }
 
-/// How good a thing is for a query; the first property that differs decides, and less is better.
+/// How well a thing fits a query. The first property in which two ranks differ decides, and the lower value is better.
 private struct WordRank {
-  /// How many required words, apart from the last one, are only beginnings of words of the thing: "can 73" means a band
-  /// of this name before "Candle".
+  /// The number of required words, apart from the last word, that are only beginnings of words of the thing. For "can
+  /// 73", for example, the band Can comes before "Candle".
   var partly = 0
-  /// How many required words are not in the thing's own name.
+  /// The number of required words that are not in the thing's own name.
   var elsewhere = 0
-  /// How well the words in the name fit it; the words that are not required do not count if it fits better without.
+  /// How well the name fits the words that it contains. Optional words are ignored if the name fits better without
+  /// them.
   var fit = NameFit.equal
   /// Whether the last word is only the beginning of a word of the thing.
   var isUnfinished = false
-  /// How many of the words that are not required are not in the thing's own name.
+  /// The number of optional words that are not in the thing's own name.
   var lacking = 0
 
-  /// The number of ranks for a query of so many words.
+  /// Returns the number of different ranks for a query with the given number of words.
   static func count(ofWords words: Int) -> Int {
     (words + 1) * (words + 1) * NameFit.allCases.count * 2 * (words + 1)
   }
 
-  /// The place of the rank among all of a query, from 0.
+  /// Returns the rank as a number, counted from 0 for the best rank.
   func number(ofWords words: Int) -> Int {
     let first = (partly * (words + 1) + elsewhere) * NameFit.allCases.count + fit.rawValue
     return (first * 2 + (isUnfinished ? 1 : 0)) * (words + 1) + lacking
   }
 }
 
-/// The things in which a word of a query occurs.
+/// The things in which a word of a query occurs, by the places where it occurs.
 private struct WordHits {
-  /// The things with the word in any text, in a name, at the beginning of a name, as a whole name, and as a name apart
-  /// from an addition.
+  /// The things that contain the word in any text, in a name, at the beginning of a name, as a whole name, and as a
+  /// whole name apart from an addition, in this order. In the first three sets, it may be only the beginning of a word.
   private(set) var any, own, first, sole, main: BitSet
-  /// The things with the word as a whole word of any text, as one of a name, and as the first one of a name.
+  /// The things that contain a whole word that matches, in any text, in a name, and at the beginning of a name, in this
+  /// order.
   private(set) var wholeAnywhere, whole, wholeFirst: BitSet
 
   init(_ word: WantedWord, _ matching: WordMatching, in index: WordIndex) {
