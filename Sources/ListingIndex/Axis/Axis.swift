@@ -1,13 +1,15 @@
-/// An order of rows by a date, a moment, a length or a whole number, with the markers of an index over it.
+/// An order of rows by a date, a moment, a length or a whole number, which also provides the markers of an index over
+/// these rows.
 ///
-/// An axis gives each row a sort key whose order is the order of the rows, and each beginning of such a key a label, for
-/// example "1990s", "1997" and "Sep". A marker at any level stands for the rows whose keys begin alike, so that an index
-/// over an axis is the same ``MarkerIndex``, with the same counts and offsets, as an index by name.
+/// An axis gives each row a sort key, and sorting by these keys puts the rows in order. Each prefix of a key that a
+/// marker can stand for has a label, for example "1990s", "1997" or "Sep". A marker stands for the rows whose keys have
+/// the same prefix. An index over an axis is therefore an ordinary ``MarkerIndex``, with the same counts and offsets as
+/// an index by name.
 ///
-/// The outer markers are as fine as possible, but at most ``maxMarkers``: years, or decades if there are more years, or
-/// centuries; minutes, tens of minutes or hours; numbers, or bands of 10, 100 … numbers. Inside a marker, the next finer
-/// unit divides the rows: the months of a year and the days of a month. Rows without a value come last, under the label
-/// "–".
+/// The outer markers are as fine as possible without exceeding ``maxMarkers``. For dates they stand for years, decades,
+/// centuries or longer bands; for lengths, for minutes, tens of minutes, hours or longer bands; and for numbers, for
+/// single numbers or bands of 10, 100 and so on. The rows under a marker are divided by the next finer unit: the months
+/// of a year, and the days of a month. Rows without a value come last, under the label "–".
 ///
 /// ```swift
 /// let axis = Axis(.dates, isDescending: true)
@@ -16,17 +18,17 @@
 /// let index = MarkerIndex(SortedListing(listing, keys: keys), axis: axis)
 /// ```
 public struct Axis: Sendable, Hashable {
-  /// The kinds of values that an axis can order.
+  /// A kind of values by which an axis can order rows.
   public enum Unit: Sendable, Hashable {
-    /// Dates or moments: centuries, decades, years, months, days.
+    /// Dates or moments, with markers for centuries, decades, years, months and days.
     case dates
-    /// Lengths of time: hours, tens of minutes, minutes, tens of seconds, seconds.
+    /// Lengths of time, with markers for hours, tens of minutes, minutes, tens of seconds and seconds.
     case lengths
-    /// Whole numbers, in bands of tens, hundreds and so on.
+    /// Whole numbers, with markers for single numbers and for bands of 10, 100 and so on.
     case numbers
   }
 
-  /// The kind of values.
+  /// The kind of the values by which rows are ordered.
   public let unit: Unit
   /// Whether the greatest value comes first. Rows without a value come last in either case.
   public let isDescending: Bool
@@ -36,7 +38,7 @@ public struct Axis: Sendable, Hashable {
   /// Creates an axis.
   ///
   /// - Parameters:
-  ///   - unit: the kind of values.
+  ///   - unit: the kind of the values by which rows are ordered.
   ///   - isDescending: whether the greatest value comes first.
   ///   - labels: the month names and digits with which labels are written.
   public init(_ unit: Unit, isDescending: Bool = false, labels: AxisLabels = .english) {
@@ -45,22 +47,23 @@ public struct Axis: Sendable, Hashable {
     self.labels = labels
   }
 
-  /// The greatest number of markers with which the rows are divided by a unit that has no natural limit, such as years.
+  /// The maximum number of outer markers. If there would be more of them, the rows are divided by a coarser unit, such
+  /// as decades instead of years.
   public static let maxMarkers = 60
 
-  /// Returns the sort key of a row. Bytes that are appended to it order the rows with equal values.
+  /// Returns the sort key of a row. The caller can append bytes to the key to order rows that have equal values.
   ///
-  /// - Parameter value: the row's value; nil if the row has none.
+  /// - Parameter value: the row's value, which must be of the kind ``unit``; nil if the row has none.
   public func key(of value: AxisValue?) -> [UInt8] {
     var key: [UInt8] = []
     appendKey(of: value, to: &key)
     return key
   }
 
-  /// Appends the sort key of a row to bytes, which takes no memory of its own.
+  /// Appends the sort key of a row to `key`. Unlike ``key(of:)``, this method does not allocate an array for the key.
   ///
   /// - Parameters:
-  ///   - value: the row's value; nil if the row has none. It must be of the axis's unit.
+  ///   - value: the row's value, which must be of the kind ``unit``; nil if the row has none.
   ///   - key: the bytes to extend.
   public func appendKey(of value: AxisValue?, to key: inout [UInt8]) {
     guard let value else { return key.append(namelessSection) }
@@ -72,15 +75,16 @@ public struct Axis: Sendable, Hashable {
     for index in start..<key.count { key[index] ^= mask }
   }
 
-  /// What the bytes of a value are combined with by exclusive or: all bits in a descending order.
+  /// The mask that is combined with each byte of a value by exclusive or. In a descending order it inverts all bits.
   var mask: UInt8 { isDescending ? 0xFF : 0 }
 
-  /// The levels whose markers may divide any rows, the finest first.
+  /// The levels of the markers that can divide all rows, from the finest to the coarsest; see `AxisPrefix.level`.
   var outerLevels: StrideThrough<Int> {
     stride(from: unit == .lengths ? 2 : 0, through: -maxDigits, by: -1)
   }
 
-  /// The levels that divide the rows under one marker of the finest outer level, from coarse to fine.
+  /// The levels that divide the rows under one marker of the finest outer level, from the coarsest to the finest; nil
+  /// if nothing finer exists.
   var innerLevels: ClosedRange<Int>? {
     switch unit {
     case .dates: 1...2
@@ -102,5 +106,5 @@ extension AxisValue {
 
 /// The first byte of the sort keys of rows that have a value.
 let valueSection: UInt8 = 0
-/// The greatest number of decimal digits in an integer.
+/// The maximum number of decimal digits in an `Int`.
 private let maxDigits = 19

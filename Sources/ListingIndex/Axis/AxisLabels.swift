@@ -1,12 +1,12 @@
-/// The month names and digits of a locale, in which the labels of an axis are written.
+/// The month names and digits with which the labels of an axis are written.
 public struct AxisLabels: Sendable, Hashable {
-  /// The names of the months from January to December, abbreviated, in the form that a language uses for a month
-  /// without a day ("нояб." rather than "ноября").
+  /// The abbreviated names of the months, from January to December. Some languages use a special form for a month
+  /// without a day, for example "нояб." instead of "ноября"; the names are in this form.
   public let months: [String]
   /// The digits from 0 to 9.
   public let digits: [Character]
 
-  /// Creates labels from names and digits.
+  /// Creates labels from month names and digits.
   ///
   /// - Parameters:
   ///   - months: the twelve names of the months, January first.
@@ -19,12 +19,13 @@ public struct AxisLabels: Sendable, Hashable {
     self.digits = digits
   }
 
-  /// English names of months with ASCII digits, for programs without a locale and for locales without names.
+  /// English month names and ASCII digits, for programs that use no locale, and for locales without month names.
   public static let english = AxisLabels(months: [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ])
 
-  /// Returns a text with the locale's digits instead of ASCII's, such as "١٩٩٠" for "1990" in Egypt.
+  /// Returns a text in which ASCII digits are replaced by the digits of these labels; for Egypt, for example, "1990"
+  /// becomes "١٩٩٠".
   package func localized(_ text: String) -> String {
     guard digits != Self.english.digits else { return text }
     return String(text.map { $0.isASCII ? $0.wholeNumberValue.map { digits[$0] } ?? $0 : $0 })

@@ -1,22 +1,23 @@
-/// The beginning of a sort key on an axis, for which a marker can stand: a band of numbers or years, a year, an hour, or
-/// a part of these.
+/// A prefix of a sort key on an axis that a marker can stand for. Depending on its level, it denotes a band of numbers
+/// or years; a single number, year or hour; or a part of a year or an hour.
 struct AxisPrefix {
   let axis: Axis
-  /// How fine the prefix is: 0 is a whole number, year or hour; -1 lacks the last decimal digit of this number, -2 the
-  /// last two digits, and so on; 1 has the first finer unit, 2 the second.
+  /// How fine the prefix is. At level 0, it denotes a whole number, year or hour. At level -1, the last decimal digit
+  /// of that number is left out, at level -2 the last two digits, and so on. At level 1, the first finer unit is added,
+  /// such as the month, at level 2 the second, such as the day, and so on.
   let level: Int
-  /// The bytes of the prefix without the section, in ascending form.
+  /// The bytes of the prefix as in an ascending order, without the first byte of the key, which denotes the section.
   private let bytes: [UInt8]
 
-  /// Creates the prefix of a key that has a value.
+  /// Creates the prefix of the given level from a key. The key must be that of a row with a value.
   init(of key: UnsafeRawBufferPointer, level: Int, on axis: Axis) {
     let length = Self.length(ofKey: key, level: level, on: axis)
     bytes = key[1..<max(2, length)].map { $0 ^ axis.mask }
     (self.axis, self.level) = (axis, level)
   }
 
-  /// Returns the length of a key's prefix in bytes, with the byte of the section. If the number has fewer digits than
-  /// the level leaves out, only its sign and its count of digits are left.
+  /// Returns the length of a key's prefix in bytes, including the byte that denotes the section. If the number has no
+  /// more digits than the level leaves out, the prefix contains only the byte for the sign and the number of digits.
   static func length(ofKey key: UnsafeRawBufferPointer, level: Int, on axis: Axis) -> Int {
     guard key.count > 1, key[0] != namelessSection else { return 1 }
     let digits = digitCount(ofHeader: key[1] ^ axis.mask)
@@ -30,21 +31,22 @@ struct AxisPrefix {
   private var isNegative: Bool { bytes[0] < numberBase }
   private var digitCount: Int { Self.digitCount(ofHeader: bytes[0]) }
 
-  /// The known digits of the number.
+  /// The digits of the number that the prefix contains.
   private var digits: [UInt8] {
     bytes.dropFirst().prefix(digitCount).map { isNegative ? 9 - $0 : $0 }
   }
 
-  /// The known parts that are finer than the number.
+  /// The parts that are finer than the number, such as the month and the day, as far as the prefix contains them.
   private var parts: ArraySlice<UInt8> { bytes.dropFirst(1 + digitCount) }
 
-  /// The number, such as the year. Nil if not all of its digits are known.
+  /// The number, such as the year; nil if the prefix does not contain all of its digits.
   private var number: Int? {
     guard level >= 0 else { return nil }
     return Int((isNegative ? "-" : "") + digits.map(String.init).joined())
   }
 
-  /// The text of the number or, if not all digits are known, of the first and the last number of the band.
+  /// The number as text. If the prefix does not contain all digits, the text consists of the first and the last number
+  /// of the band, such as "10–19".
   private var numberText: String {
     let sign = isNegative ? "-" : ""
     guard level < 0 else { return sign + text(digits) }
@@ -52,7 +54,8 @@ struct AxisPrefix {
     return isNegative ? "-\(greatest)–-\(least)" : "\(least)–\(greatest)"
   }
 
-  /// Returns the digits with an equal digit in each unknown place. A number of several digits does not begin with 0.
+  /// Returns the digits, with the given digit in each place that the prefix leaves out. A first digit 0 is replaced by
+  /// 1 if there are several digits.
   private func filled(with digit: UInt8) -> [UInt8] {
     var filled = digits + Array(repeating: digit, count: digitCount - digits.count)
     if filled.count > 1, filled[0] == 0 { filled[0] = 1 }
@@ -63,7 +66,7 @@ struct AxisPrefix {
 }
 
 extension AxisPrefix {
-  /// The text that a bar shows, with the month names and the digits of the axis.
+  /// The text that the index bar shows for the prefix, with the month names and the digits of the axis.
   var label: String { axis.labels.localized(plainLabel) }
 
   private var plainLabel: String {
@@ -86,7 +89,7 @@ extension AxisPrefix {
 
   private var isDecade: Bool { level == -1 && !isNegative && digitCount > 1 }
 
-  /// The name of the month; its number if there is no such month.
+  /// The name of the month, or the number of the month if it is not from 1 to 12.
   private var monthName: String {
     let month = Int(parts.last ?? 0)
     return (1...12).contains(month) ? axis.labels.months[month - 1] : "\(month)"
@@ -105,8 +108,8 @@ extension AxisPrefix {
     }
   }
 
-  /// Returns whether a text names the prefix: its label without regard to case, the number of its month, or the last
-  /// two digits of its year.
+  /// Returns whether the text is a name of the prefix: its label, ignoring case; the number of its month or day; or the
+  /// last two digits of its year.
   ///
   /// - Parameter text: the text, in lower case.
   func isNamed(_ text: String) -> Bool {
@@ -119,7 +122,7 @@ extension AxisPrefix {
     }
   }
 
-  /// Returns whether the label begins with a text in lower case.
+  /// Returns whether the label begins with the text, which must be in lower case.
   func begins(with text: String) -> Bool {
     label.lowercased().hasPrefix(text) || plainLabel.lowercased().hasPrefix(text)
   }

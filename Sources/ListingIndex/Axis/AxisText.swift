@@ -1,10 +1,11 @@
 // Texts that people type for values: "1997", "1990s", "nov", "3 min", "1:05", "12".
 extension Axis {
-  /// Returns the bytes with which the sort keys begin of all rows that a path of texts means; nil if a text is not
-  /// understood. The path consists of a year or decade, a month and a day; of a length; or of a number.
+  /// Returns the bytes that begin the sort keys of the rows denoted by a path; nil if a text in the path is not
+  /// understood. For dates, the path consists of a year or a decade; a year can be followed by a month and a day. For
+  /// lengths and numbers, it consists of a single length or number.
   ///
-  /// A year has three digits or more here. A month is a number, the name of the axis's language or the English name, or
-  /// the beginning of a name.
+  /// A year must have at least three digits. A month can be a number, or the beginning of a month name in English or in
+  /// the language of the axis's labels.
   func keyPrefix(of path: [String]) -> [UInt8]? {
     guard let first = path.first else { return nil }
     let bytes: [UInt8]? =
@@ -30,7 +31,8 @@ extension Axis {
     return parts.count <= 2 ? bytes : nil
   }
 
-  /// Returns the number of a month; nil if no month, or more than one, has a name that begins with the text.
+  /// Returns the number of a month, given as a number or as the beginning of its name; nil if the text does not begin
+  /// exactly one month name. The names of the labels are tried before the English names.
   private func month(_ text: String) -> Int? {
     if let number = wholeNumber(text) { return number }
     let text = text.lowercased()
@@ -41,7 +43,8 @@ extension Axis {
     return nil
   }
 
-  /// Returns the bytes of all lengths within a minute ("3 min" or "3"), a second ("3:20") or an hour ("1 h").
+  /// Returns the bytes for all lengths within a minute ("3 min" or "3"), a second ("3:20") or an hour ("1 h"); nil if
+  /// the text is not understood.
   private func lengthBytes(_ text: String) -> [UInt8]? {
     let digits = text.prefix { $0.isWholeNumber }
     guard let number = wholeNumber(String(digits)) else { return nil }

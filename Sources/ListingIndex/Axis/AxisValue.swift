@@ -2,12 +2,11 @@ internal import Bytes
 
 /// A value by which a row is ordered, other than by its name: a date, a moment, a length or a whole number.
 public enum AxisValue: Sendable, Hashable {
-  /// A date of which only the year, or only the year and the month, may be known. A year without a month comes before
-  /// the months of that year, and a month without a day before the days of that month. Months count from 1 to 12, and
-  /// days from 1 to 31.
+  /// A date whose month and day may be unknown. A year without a month comes before the months of that year, and a
+  /// month without a day before the days of that month. Months count from 1 to 12, and days from 1 to 31.
   case date(year: Int, month: Int? = nil, day: Int? = nil)
-  /// A moment in seconds since the beginning of 1970 in UTC. `utcOffset` is the number of seconds that a clock shows
-  /// more than UTC at that moment; it decides on which day the moment falls.
+  /// A moment, in seconds since the beginning of 1970 in UTC. `utcOffset` states by how many seconds the local clock is
+  /// ahead of UTC at that moment; it determines the day to which the moment belongs.
   case moment(Int, utcOffset: Int = 0)
   /// A length of time in milliseconds.
   case length(milliseconds: Int)
@@ -16,8 +15,9 @@ public enum AxisValue: Sendable, Hashable {
 }
 
 extension AxisValue {
-  /// Appends bytes whose order is the order of the values: the number of the coarsest unit (the year, the hour, or the
-  /// number itself) in decimal digits, then a byte for each finer unit, and then what no marker shows.
+  /// Appends bytes that sort in the order of the values. They consist of the coarsest unit (the year, the hour, or the
+  /// number itself) in decimal digits, a byte for each finer unit, and finally the details for which there are no
+  /// markers.
   func appendBytes(to bytes: inout [UInt8]) {
     switch self {
     case .date(let year, let month, let day):
@@ -42,13 +42,14 @@ extension AxisValue {
   }
 }
 
-/// The first byte of a number tells its sign and its count of digits: `numberBase` and the count for a number that is
-/// not negative, and `numberBase - 1` less the count for a negative one.
+/// The base of the first byte of a number, which encodes the sign and the number of digits. For a number that is not
+/// negative, the first byte is `numberBase` plus the number of digits; for a negative number, it is `numberBase - 1`
+/// minus the number of digits.
 let numberBase: UInt8 = 128
 
 extension [UInt8] {
-  /// Appends a number so that the order of the bytes is the order of the numbers: a byte for sign and count of digits,
-  /// then a byte from 0 to 9 for each digit. The digits of a negative number are subtracted from 9.
+  /// Appends a number as bytes that sort in numerical order: a byte for the sign and the number of digits, and then one
+  /// byte from 0 to 9 for each digit. The digits of a negative number are subtracted from 9.
   mutating func append(decimal number: Int) {
     let header = count
     append(numberBase)
@@ -64,8 +65,9 @@ extension [UInt8] {
   }
 }
 
-/// Returns the date in the Gregorian calendar, extended to all years, on which a second falls. Like `civil_from_days`
-/// of the C++ standard library's proposal P0355, it counts years from March, so that the leap day ends a year.
+/// Returns the date of the day that contains the given second, in the proleptic Gregorian calendar. Like
+/// `civil_from_days` in the C++ proposal P0355, the computation begins each year in March, so that a leap day is the
+/// last day of its year.
 ///
 /// - Parameter seconds: the seconds since the beginning of 1970.
 func civilDate(ofSeconds seconds: Int) -> (year: Int, month: Int, day: Int) {
@@ -79,19 +81,19 @@ func civilDate(ofSeconds seconds: Int) -> (year: Int, month: Int, day: Int) {
   return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
 }
 
-/// The days from the first of March of the year 0 to the first of January 1970.
+/// The number of days from 1 March of the year 0 to 1 January 1970.
 private let daysBefore1970 = 719_468
-/// The days of 400 years, after which the calendar repeats.
+/// The number of days in 400 years, after which the calendar repeats.
 private let daysOfEra = 146_097
 
 extension Int {
-  /// Returns the quotient rounded down, and the remainder, which is not negative.
+  /// Returns the quotient, rounded down, and the remainder, which is never negative. The divisor must be positive.
   fileprivate func dividedDown(by divisor: Int) -> (quotient: Int, remainder: Int) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
   }
 
-  /// Returns the sum, or the least or greatest integer if the sum is beyond it.
+  /// Returns the sum or, if the sum overflows, the least or greatest integer.
   fileprivate func addingClamped(_ other: Int) -> Int {
     let (sum, overflows) = addingReportingOverflow(other)
     return overflows ? (other < 0 ? .min : .max) : sum
