@@ -5,7 +5,7 @@ internal import CommandSyntax
 package import MPDClient
 internal import TerminalText
 
-/// What songs are counted by: a tag, the year or the decade of their date, or their rating.
+/// The property by which songs are counted: a tag, the year or the decade of the date, or the rating.
 package enum CountKey: RequiredValue, Equatable {
   case tag(Tag)
   case year
@@ -31,7 +31,7 @@ package enum CountKey: RequiredValue, Equatable {
         to: argument.description, among: ["year", "decade", "rating"] + tagNames.map(\.name))
   }
 
-  /// The tags that must be read.
+  /// The tags that must be read to count songs by this property.
   package var tags: [Tag] {
     switch self {
     case .tag(let tag): [tag]
@@ -40,10 +40,11 @@ package enum CountKey: RequiredValue, Equatable {
     }
   }
 
-  /// Whether the values are texts, which are sorted as readers of a language expect.
+  /// Whether the values are texts, which are sorted according to the rules of a language, rather than numbers.
   package var hasTexts: Bool { if case .tag = self { true } else { false } }
 
-  /// Returns the values under which a song counts: all values of a tag, or one number. Empty if the song has none.
+  /// Returns the values under which a song is counted: all different values of a tag, or a single number. Empty if the
+  /// song lacks the property.
   func values(of song: Song) -> [CountedValue] {
     switch self {
     case .tag(let tag): Set(song[all: tag]).map { .text($0) }
@@ -55,7 +56,7 @@ package enum CountKey: RequiredValue, Equatable {
 
   private func year(of song: Song) -> Int? { song.date(.date)?.year }
 
-  /// Returns the text of a value, such as "1990s".
+  /// Returns the text that is shown for a value, such as "1990s" for a decade.
   func text(_ value: CountedValue) -> ByteString {
     switch value {
     case .text(let text): text
@@ -64,14 +65,14 @@ package enum CountKey: RequiredValue, Equatable {
   }
 }
 
-/// A value that songs have in common.
+/// A value under which songs are counted.
 enum CountedValue: Hashable, Sendable {
   case text(ByteString)
   case number(Int)
 
-  /// Returns the bytes with which values of one key are sorted.
+  /// Returns the bytes by which the values of a property are sorted.
   ///
-  /// - Parameter collator: the collator that sorts texts; nil to sort them by their bytes.
+  /// - Parameter collator: the collator that sorts texts; nil to sort texts by their bytes.
   func sortKey(_ collator: Collator?) -> [UInt8] {
     switch self {
     case .text(let text): collator?.sortKey(of: text) ?? text.bytes

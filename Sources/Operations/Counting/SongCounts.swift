@@ -3,7 +3,7 @@ package import Collation
 internal import CommandRuntime
 package import MPDClient
 
-/// Numbers of songs and their total lengths, by a value that the songs have in common.
+/// The number and the total length of the songs that share a value, for each value of a property.
 package struct SongCounts {
   private let key: CountKey
   private var totals: [CountedValue?: Total] = [:]
@@ -13,9 +13,9 @@ package struct SongCounts {
     var duration = Duration.zero
   }
 
-  /// A value with its songs.
+  /// A value, with the number and the total length of the songs that have it.
   package struct Row {
-    /// The value, such as "1990s"; nil for the songs that have none.
+    /// The value, such as "1990s"; nil for the songs that lack the property.
     package let value: ByteString?
     /// The number of songs.
     package let songs: Int
@@ -25,10 +25,10 @@ package struct SongCounts {
 
   package init(by key: CountKey) { self.key = key }
 
-  /// Whether no song was counted.
+  /// Whether no songs have been counted yet.
   package var isEmpty: Bool { totals.isEmpty }
 
-  /// Counts a song under each of its values.
+  /// Counts a song under each of its values or, if it has none, under nil.
   package mutating func add(_ song: Song) {
     let values = key.values(of: song)
     for value in values.isEmpty ? [nil] : values.map(Optional.some) {
@@ -37,10 +37,10 @@ package struct SongCounts {
     }
   }
 
-  /// Returns the rows in the order of the keys. Rows that are equal in them are in the order of their values, and songs
-  /// without a value come last.
+  /// Returns the rows, sorted by the keys of an order. Rows that are equal in all keys are sorted by their values. The
+  /// row of the songs without a value comes last among them.
   ///
-  /// - Parameter collator: the collator that sorts the values of a tag; nil if numbers are counted.
+  /// - Parameter collator: the collator that sorts the values of a tag; nil if the values are numbers.
   package func rows(by order: OrderOption, _ collator: Collator?) -> [Row] {
     let rows = totals.map { (value: $0.key, total: $0.value, key: $0.key?.sortKey(collator)) }
     let columns: [SortColumns.Column] = order.keys.map { key in
@@ -56,7 +56,8 @@ package struct SongCounts {
 }
 
 extension SongKey {
-  /// Returns the bytes with which counts are sorted by the key: the number of songs, their length, or the value.
+  /// Returns the bytes by which a row is sorted: those of the number of songs or of their length, or, for any other
+  /// key, the given sort key of the row's value.
   fileprivate func sortKey(_ songs: Int, _ duration: Duration, _ value: [UInt8]?) -> [UInt8]? {
     switch self {
     case .songCount: sortableBytes(songs)

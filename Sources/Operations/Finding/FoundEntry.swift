@@ -56,7 +56,13 @@ package struct FoundEntry {
 }
 
 extension FoundEntry {
-  /// Returns the text for an output: without a format for albums, an album has no filter on a terminal.
+  /// Returns the text to print for the entry. If no format for albums is given, an album is printed without its filter
+  /// on a terminal.
+  ///
+  /// - Parameters:
+  ///   - isListed: whether to return `listedText` rather than `text`.
+  ///   - output: the output to which the text is printed.
+  ///   - albums: the format of albums; nil for the usual one.
   func text(
     isListed: Bool, for output: CommandOutput, _ albums: AlbumFormat? = nil
   ) -> ByteString {

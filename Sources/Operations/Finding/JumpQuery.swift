@@ -5,7 +5,8 @@ package import ListingIndex
 internal import MPDClient
 internal import TerminalText
 
-/// A jump to entries of a list: the path of prefixes to follow, and which of the matching entries to return.
+/// A jump to entries of a list. It consists of a path of prefixes to follow, and of a choice among the matching
+/// entries.
 package struct JumpQuery {
   let path: ByteString
   /// The list that the path starts from.

@@ -5,20 +5,23 @@ package import JSON
 internal import MPDClient
 internal import TerminalText
 
-/// A search of the library by words: the artists, albums, songs and playlists that have all of them.
+/// A search of the library for the artists, albums, songs and playlists that match all of the given words.
 package struct LibraryQuery {
   private let text: ByteString
   private let reach: JumpQuery.Reach
 
+  /// Creates a search.
+  ///
   /// - Parameters:
-  ///   - words: the words as they were typed; each of them may have blanks.
-  ///   - reach: which of the things that are found are returned.
+  ///   - words: the words as typed; each of these strings may contain several words, separated by blanks.
+  ///   - reach: which of the matches to return.
   package init(_ words: [ByteString], reach: JumpQuery.Reach) {
     text = words.joined(separator: " ")
     self.reach = reach
   }
 
-  /// Returns the chosen things, the best first and at least one; throws if nothing has all of the words.
+  /// Returns the chosen matches, at least one, best first. Throws if nothing matches, or if the best match is wanted
+  /// and several match equally well.
   package func things(_ catalog: Catalog, in context: CommandContext) throws -> [LibraryThing] {
     guard text.contains(where: { !$0.isASCIIBlank }) else {
       throw CommandFailure(.usage, "there are no words to look for in the library")
@@ -50,8 +53,8 @@ package struct LibraryQuery {
     return CommandFailure(.no, ([heading] + names).joined(separator: "\n"))
   }
 
-  /// Returns the message of a search that finds nothing: the words that nothing in the library has, and what is found
-  /// without them.
+  /// Returns the message for a search that finds nothing. It names the words for which nothing in the library matches,
+  /// and what the search would find without some of its words.
   private func explanation(in search: LibrarySearch) -> String {
     let unknown = search.unknownWords(of: text)
     var nearest: [String] = []
@@ -63,8 +66,8 @@ package struct LibraryQuery {
     return reason(unknown) + (names.isEmpty ? "" : "; nearest: \(names)")
   }
 
-  /// Returns the words apart from the unknown ones; if all are known, the words without the first, without the second,
-  /// and so on. Leaves out what has no words.
+  /// Returns the words without the unknown ones. If all words are known, returns one list for each word, which contains
+  /// all other words. Empty lists are left out.
   private func remainders(without unknown: [ByteString]) -> [[ByteString]] {
     let words = text.split { $0.isASCIIBlank }.map { ByteString($0) }
     let known = words.filter { !unknown.contains($0) }
@@ -82,15 +85,15 @@ package struct LibraryQuery {
   }
 }
 
-/// The maximum number of equally good things that a message lists.
+/// The maximum number of equally good matches that a message lists.
 private let maxCandidates = 50
 
 private let maxNearest = 3
 
 // How a thing is shown.
 extension LibraryThing {
-  /// The text by which other commands take the thing: the URI of a song, the name of a playlist, and for an artist or
-  /// an album its name, a tab and the filter.
+  /// The text that denotes the result in other commands: the URI of a song or the name of a playlist; for an artist or
+  /// an album, the title, a tab and the filter.
   package var line: ByteString {
     switch kind {
     case .song: uri ?? name
@@ -99,19 +102,19 @@ extension LibraryThing {
     }
   }
 
-  /// The text for people: without a filter.
+  /// The text that is shown to people: for an artist or an album, the title without the filter.
   package var lineForPeople: ByteString {
     kind == .artist || kind == .album ? title : line
   }
 
-  /// The artist, the name and, of an album, the year.
+  /// The artist and the name, and for an album also the year, such as "Can – Tago Mago (1971)".
   private var title: ByteString {
     let year = date.map { date in PartialDate(date).map { "\($0.year)" } ?? date }
     let names = [artist, name].compactMap(\.self).joined(separator: " – ")
     return kind == .album ? names + (year.map { " (\($0))" } ?? "") : names
   }
 
-  /// The kind and the names, terminal-safe.
+  /// The kind and the title, terminal-safe, such as "album 'Can – Tago Mago (1971)'".
   package var description: String { "\(kind.rawValue) '\(title.shortened.terminalSafe)'" }
 
   package var json: JSONObject {
@@ -123,7 +126,8 @@ extension LibraryThing {
 }
 
 extension [LibraryThing] {
-  /// Prints the things, each as the text by which other commands take it, or as JSON.
+  /// Prints the results, each as the text that denotes it in other commands, or as JSON. On a terminal, prints the text
+  /// for people.
   package func print(_ results: OutputOptions, in context: CommandContext) throws {
     let output = context.output(for: results)
     let isForPeople = output.isTerminal && !results.nulTerminated

@@ -12,9 +12,9 @@ package enum ListOption: ArgumentValue, Equatable {
   case queue
   case playlist(ByteString)
   case search(ByteString)
-  /// All albums, or those with a song that a search finds.
+  /// Albums: all of them or, if a search is given, those that contain a song found by the search.
   case albums(ByteString?)
-  /// The artists, albums, songs and playlists that words find.
+  /// The artists, albums, songs and playlists of the library, which are found by words.
   case library
   /// The lines of standard input.
   case lines

@@ -92,7 +92,8 @@ package struct ListQuery {
   }
 }
 
-/// The failure for a path into a list that is sorted by a property, whose markers have labels that are no names.
+/// The failure for a path that leads into a list sorted by a property. The markers of such a list have labels that are
+/// not names, so a path of names cannot lead to them.
 private let noPathOfNames = CommandFailure(
   .usage,
   "no path can be given for a list that is sorted by date, time or number; use --marker LABEL of `ls`, --zoom LABEL of "

@@ -3,9 +3,10 @@ internal import TerminalText
 
 /// A line of a bar chart.
 package struct BarRow {
-  /// The texts of the columns: a label, which is aligned to the left, and further texts, which are aligned to the right.
+  /// The texts of the columns. The first text is a label, which is aligned to the left; the other texts are aligned to
+  /// the right.
   package let cells: [String]
-  /// The length of the bar, in proportion to the other bars.
+  /// The number that determines the length of the bar, in proportion to the other bars.
   package let count: Int
 
   package init(_ cells: [String], count: Int) {
@@ -14,12 +15,13 @@ package struct BarRow {
   }
 }
 
-/// Returns the lines of a bar chart: the texts of each row in columns, followed by a bar that uses the rest of the line.
-/// A bar has at most one cell for each unit of its count.
+/// Returns the lines of a bar chart. Each line contains the texts of a row in columns, followed by a bar. The longest
+/// bar takes up the rest of the line, except that no bar has more terminal cells than the count of its row.
 ///
 /// - Parameters:
+///   - rows: the rows, in order.
 ///   - width: the number of terminal cells in a line.
-///   - block: the character that bars are made of.
+///   - block: the character of which the bars consist.
 package func barChart(_ rows: [BarRow], width: Int, block: Character) -> [String] {
   let widths = (rows.first?.cells.indices).map { cells in
     cells.map { cell in rows.map { displayWidth($0.cells[cell]) }.max() ?? 0 }

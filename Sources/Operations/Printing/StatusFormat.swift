@@ -47,10 +47,10 @@ package struct StatusFormat {
     try showsSong ? Operations.statusAndSong(in: context) : (context.run(.status), nil)
   }
 
-  /// Returns the line for a status. Without a status, only the state has a value.
+  /// Returns the line for a status. If there is no status, only the state has a value.
   ///
   /// - Parameters:
-  ///   - status: the status; nil if no server answers, or if it refuses.
+  ///   - status: the status; nil if no server answers, or if the server refuses the request.
   ///   - song: the song that is playing or paused; nil if there is none.
   ///   - problem: why there is no status; nil if there is one.
   ///   - escape: called with the value of each variable, but not with the other text of the format.
@@ -98,7 +98,7 @@ enum PlayerVariable {
   /// Returns the value; empty if the status or the song does not have it.
   ///
   /// - Parameters:
-  ///   - status: the status; nil if no server answers, or if it refuses.
+  ///   - status: the status; nil if no server answers, or if the server refuses the request.
   ///   - song: the song that is playing or paused; nil if the player is stopped.
   ///   - problem: why there is no status, which determines the state to show; nil if there is a status.
   func value(_ status: Status?, _ song: Song?, _ problem: CommandFailure?) -> ByteString {

@@ -4,10 +4,10 @@ internal import CommandSyntax
 internal import MPDClient
 
 extension ListingSource {
-  /// Returns the list in the order of keys as in the option `--by`; in the order of its names if there are no keys.
-  /// Throws if a key is unknown, or if the list cannot be sorted by it.
+  /// Returns the list sorted by the given keys, which have the same syntax as in the option `--by`. If there are no
+  /// keys, returns the list sorted by names. Throws if a key is unknown, or if the list cannot be sorted by it.
   ///
-  /// - Parameter keys: keys separated by commas, such as "-added,artist".
+  /// - Parameter keys: the keys, separated by commas, such as "-added,artist".
   package func sorted(by keys: ByteString) throws -> ListingSource {
     guard !keys.isEmpty else { return byName }
     guard let keys = OrderKeys(argument: keys)?.keys else {

@@ -8,7 +8,7 @@ package enum OrderScope {
   case queue
   /// Any songs, whether or not they are in the queue.
   case songs
-  /// Songs in an index, which are found by the values of tags or by markers.
+  /// Songs in an index, which are found by markers or by the values of tags.
   case index
   /// The entries of a directory in an index.
   case directory
@@ -20,13 +20,13 @@ package enum OrderScope {
   case albumIndex
   /// Stored playlists.
   case playlists
-  /// Values with the numbers of their songs.
+  /// Values of a tag or of another property, with the number of songs that have each value.
   case counts
 
-  /// Returns whether lists of the kind can be sorted by a key.
+  /// Returns whether lists of this kind can be sorted by a key.
   ///
-  /// - Parameter isFirst: whether no other key precedes it. An index has the markers of its first key, and only this key
-  ///   can be descending or compare anything but tags.
+  /// - Parameter isFirst: whether the key is the first key of the order. The markers of an index belong to the first
+  ///   key, and only this key can be descending or compare anything other than tags.
   func includes(_ key: OrderKey, isFirst: Bool = true) -> Bool {
     if let property = key.key.property, isFirst, indexProperties.contains(property) { return true }
     return includesName(key)
@@ -55,9 +55,11 @@ package enum OrderScope {
     }
   }
 
-  /// Returns the names of the keys by which lists of the kind can be sorted, if the server knows the given tags.
+  /// Returns the names of the keys by which lists of this kind can be sorted.
   ///
-  /// - Parameter isDescending: whether a hyphen precedes the name.
+  /// - Parameters:
+  ///   - tags: the names of the tags that the server knows.
+  ///   - isDescending: whether each name is preceded by a hyphen.
   package func keyNames(_ tags: [String], isDescending: Bool) -> [String] {
     let names =
       switch self {

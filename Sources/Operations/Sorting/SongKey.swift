@@ -56,7 +56,8 @@ package enum SongKey: Equatable, Sendable {
   /// The tags that must be read to sort songs by the key.
   fileprivate var sortedTags: [Tag] { tag?.withReplacements ?? [] }
 
-  /// The property of an index's entries that the key compares; nil if it compares names or stickers.
+  /// The property of an index's entries that the key compares; nil if the key compares names, or if it compares
+  /// something by which no index can be sorted.
   var property: ListingOrder.Property? {
     switch self {
     case .variable(.tag(.date)): .date
@@ -166,7 +167,8 @@ package struct OrderOption: OptionGroup {
       property, isDescending: first.isDescending, thenByName: !tagsOfIndex.isEmpty)
   }
 
-  /// The tags by whose values an index sorts entries, or those that are equal in its property.
+  /// The tags by whose values an index sorts its entries or, if its first key compares a property, those entries that
+  /// are equal in the property.
   var tagsOfIndex: [Tag] {
     let names = keys.first?.key.property == nil ? keys[...] : keys.dropFirst()
     return names.compactMap(\.key.tag)

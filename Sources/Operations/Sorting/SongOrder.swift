@@ -9,7 +9,7 @@ package struct SongOrder {
   private let keys: [OrderKey]
   private let collator: Collator
 
-  /// Creates an order; reads the stickers that it compares.
+  /// Creates an order. If it compares stickers, reads them from the server.
   package init(_ keys: [OrderKey], _ collator: Collator) throws {
     self.keys = keys
     self.collator = collator
