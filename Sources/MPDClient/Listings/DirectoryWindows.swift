@@ -42,9 +42,9 @@ extension Connection {
   /// Calls a closure with the songs and directories of the next window. Playlists, and directories without songs below
   /// them, are not found.
   ///
-  /// O(songs below the directory): the server walks through all of them.
+  /// O(n), where n is the number of songs below the directory: the server walks through all of them.
   ///
-  /// - Parameter modified: receives the time of the last change of the song that `body` received last.
+  /// - Parameter modified: called after `body` has received a song, with the time at which this song was last changed.
   /// - Throws: `.changed` if the database has changed since the first window; see `forEachSong`.
   mutating func receiveEntries(
     of windows: inout DirectoryWindows, modified: (UnsafeRawBufferPointer) -> Void = { _ in },
@@ -58,10 +58,11 @@ extension Connection {
     }
   }
 
-  /// Returns all songs directly in a directory, with their tags and as one snapshot of the database; "" and "/" are
-  /// the root. ``Request/entries(of:)`` is faster if its reply stays below the server's output limit.
+  /// Returns all songs directly in a directory, with their tags and as one snapshot of the database; "" and "/" are the
+  /// root. ``Request/entries(of:)`` is faster if its reply stays below the server's output limit.
   ///
-  /// O(songs at any depth below the directory): the server lists all of these songs (`find`).
+  /// O(n), where n is the number of songs at any depth below the directory: the server lists all of these songs
+  /// (`find`).
   ///
   /// - Parameters:
   ///   - directory: the URI of the directory, without a slash at its end.

@@ -42,8 +42,8 @@ package struct EntryReplies: Sendable {
 extension Connection {
   /// Calls a closure with the entries of the next reply, which may contain no entries; see `forEachEntry(in:_:)`.
   ///
-  /// - Parameter modified: receives the time of the last change, as the server writes it, of the entry that `body`
-  ///   received last; not called for an entry whose time the server does not send.
+  /// - Parameter modified: called after `body` has received an entry, with the time at which this entry was last
+  ///   changed, as the server writes it; not called for an entry whose time the server does not send.
   package mutating func receiveEntries(
     of replies: inout EntryReplies, modified: (UnsafeRawBufferPointer) -> Void = { _ in },
     _ body: (EntryKind, UnsafeRawBufferPointer) -> Void

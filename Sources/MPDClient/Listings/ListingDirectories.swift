@@ -40,10 +40,11 @@ extension Connection {
     if let failure = try readEntries(of: list, body) { throw failure }
   }
 
-  /// Calls a closure with each entry of a list until the closure throws. Returns the closure's error; nil if it did
-  /// not throw.
+  /// Calls a closure with each entry of a list until the closure throws. Returns the closure's error; nil if it did not
+  /// throw.
   ///
-  /// - Parameter modified: receives the time of the last change of the entry that `body` received last.
+  /// - Parameter modified: called after `body` has received an entry, with the time at which this entry was last
+  ///   changed.
   mutating func readEntries<Failure: Error>(
     of list: EntryList, modified: (UnsafeRawBufferPointer) -> Void = { _ in },
     _ body: (EntryKind, UnsafeRawBufferPointer) throws(Failure) -> Void
@@ -107,7 +108,10 @@ extension Connection {
     }
   }
 
-  /// - Parameter modified: receives the number of entries so far, and the time of the last one's last change.
+  /// Reads the entries of a directory, like `listing(of:_:)`, and also passes their times to a closure.
+  ///
+  /// - Parameter modified: receives the number of entries so far, and the time at which the last of them was last
+  ///   changed.
   private mutating func readListing(
     of directory: ByteString, _ modified: (Int, UnsafeRawBufferPointer) -> Void,
     _ body: (Listing) -> Void

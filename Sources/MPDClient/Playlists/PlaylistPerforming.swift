@@ -5,7 +5,8 @@ extension Connection {
   ///
   /// A deletion, a move or the insertion of a single song is sent as one command list, so that the positions refer to
   /// the playlist at the time when the server runs the list. Any other change is made in the same way as by
-  /// ``apply(_:isCancelled:)``. O(songs of the playlist): the songs are read before and after the change.
+  /// ``apply(_:isCancelled:)``. The songs are read before and after the change, so every change takes at least O(n),
+  /// where n is the number of songs in the playlist.
   ///
   /// - Parameters:
   ///   - change: the change to make.

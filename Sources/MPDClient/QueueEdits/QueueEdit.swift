@@ -128,7 +128,7 @@ public struct QueueEditCounts: Sendable, Hashable {
 }
 
 extension QueueEdit {
-  /// How many songs the edit deletes, moves and inserts. O(steps).
+  /// How many songs the edit deletes, moves and inserts. O(n), where n is the number of steps.
   public var counts: QueueEditCounts {
     steps.reduce(QueueEditCounts()) { $0 + $1.counts }
   }
@@ -159,7 +159,7 @@ public enum SongChange<Song: Hashable & Sendable>: Hashable, Sendable {
 
 extension QueueEdit {
   /// Returns the changes of the edit song by song, in the order of its steps. Neighbouring songs are deleted from the
-  /// last to the first, as in MPD. O(songs that change).
+  /// last to the first, as in MPD. O(n), where n is the number of songs that change.
   ///
   /// - Parameters:
   ///   - present: the list before the edit.

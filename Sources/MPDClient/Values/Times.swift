@@ -40,7 +40,8 @@ extension ByteString {
     return ((days * 24 + parts[3]) * 60 + parts[4]) * 60 + parts[5]
   }
 
-  /// Returns the number that each sequence of digits spells. A number greater than `limit` is replaced by `limit`.
+  /// Returns the numbers that the sequences of digits in the bytes spell, in order. A number greater than `limit` is
+  /// replaced by `limit`.
   private func wholeNumbers(upTo limit: Int) -> [Int] {
     var numbers: [Int] = []
     var isInNumber = false
