@@ -69,7 +69,7 @@ package func hintOnLibrary(_ words: ByteString) -> String {
 /// `albums` whose filter was cut off; empty for another text.
 package func hintOnMissingFilter(_ line: ByteString) -> String {
   line.bytes.hasOccurrence(of: " – ".utf8)
-    ? "; a line of `mpdex albums` names its songs by the filter after the tab: pass the whole line"
+    ? "; in a line of `mpdex albums`, the filter after the tab finds the songs: pass the whole line"
     : ""
 }
 

@@ -165,7 +165,7 @@ extension QueueEditError {
       ? confirmed
       : self.done.total == 0
         ? "the server has not confirmed any of the changes"
-        : confirmed + ", as far as the server has confirmed it"
+        : confirmed + "; the server has not confirmed the other changes"
     guard let remaining else { return done + "; run the command again to finish" }
     guard remaining.total > 0 else { return done + "; nothing remains to be done" }
     let advice = capacity == nil ? "; run the command again to finish" : ""

@@ -126,7 +126,7 @@ package func argumentOrInput(_ given: ByteString, nulTerminated: Bool) throws ->
   guard !lines.isEmpty else { throw inputIsEmpty }
   guard lines.count == 1 else {
     throw CommandFailure(
-      .usage, "exactly one argument is needed, but standard input has \(lines.count) of them")
+      .usage, "exactly one argument is needed, but standard input contains \(lines.count)")
   }
   return lines[0]
 }
@@ -155,7 +155,7 @@ private let maxQuoted = 60
 let inputHasNUL = CommandFailure(
   .usage,
   "standard input contains NUL bytes, which MPD does not accept; nothing was sent (if each entry ends with a NUL "
-    + "byte, use -0, in the commands that have it)")
+    + "byte, use -0 with a command that has this option)")
 
 /// Reads standard input to its end.
 package func readInput() throws -> [UInt8] {

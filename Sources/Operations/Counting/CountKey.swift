@@ -26,7 +26,7 @@ package enum CountKey: RequiredValue, Equatable {
   }
 
   package static func problem(with argument: ByteString) -> String {
-    ": songs can be counted by a tag (`mpdex tags` lists them), year, decade or rating"
+    ": songs can be counted by year, decade, rating or a tag (`mpdex tags` lists the tags)"
       + nearestHint(
         to: argument.description, among: ["year", "decade", "rating"] + tagNames.map(\.name))
   }

@@ -24,7 +24,7 @@ package struct LibraryQuery {
   /// and several match equally well.
   package func things(_ catalog: Catalog, in context: CommandContext) throws -> [LibraryThing] {
     guard text.contains(where: { !$0.isASCIIBlank }) else {
-      throw CommandFailure(.usage, "there are no words to look for in the library")
+      throw CommandFailure(.usage, "give at least one word to look for in the library")
     }
     let (matches, message) = try context.withConnection { server in
       try catalog.withLibrary(over: &server) { search in
@@ -47,7 +47,7 @@ package struct LibraryQuery {
 
   private func ambiguous(_ matches: LibraryMatches) -> CommandFailure {
     let count = matches.bestCount
-    let shown = count < maxCandidates ? "\(count) things" : "\(count) things or more"
+    let shown = count < maxCandidates ? "\(count) entries" : "\(count) entries or more"
     let names = matches.things.prefix(count).map(\.description)
     let heading = "'\(text.shortened.terminalSafe)' matches \(shown) in the library equally well:"
     return CommandFailure(.no, ([heading] + names).joined(separator: "\n"))
@@ -78,7 +78,7 @@ package struct LibraryQuery {
 
   private func reason(_ unknown: [ByteString]) -> String {
     guard !unknown.isEmpty else {
-      return "nothing in the library has all words of '\(text.shortened.terminalSafe)'"
+      return "nothing in the library matches all words of '\(text.shortened.terminalSafe)'"
     }
     let words = unknown.map { "'\($0.shortened.terminalSafe)'" }.joined(separator: " or ")
     return "nothing in the library has a word that begins with \(words)"

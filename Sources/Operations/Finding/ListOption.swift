@@ -79,8 +79,8 @@ package enum ListOption: ArgumentValue, Equatable {
     case .library:
       throw CommandFailure(
         .usage,
-        "--in library is for jump, which finds things by words; here --in takes queue, playlist:NAME, "
-          + "search:WORDS, tree:DIR, tags, albums or -")
+        "--in library works only with `mpdex jump`; here --in takes queue, playlist:NAME, search:WORDS, tree:DIR, "
+          + "tags, albums or -")
     case .lines: .lines(try inputListing(nulTerminated: nulTerminated))
     }
   }

@@ -96,8 +96,8 @@ package struct ListQuery {
 /// not names, so a path of names cannot lead to them.
 private let noPathOfNames = CommandFailure(
   .usage,
-  "no path can be given for a list that is sorted by date, time or number; use --marker LABEL of `ls`, --zoom LABEL of "
-    + "`index`, or `jump`")
+  "a path cannot be followed in a list sorted by dates, times or numbers; use `ls --marker LABEL`, "
+    + "`index --zoom LABEL` or `jump LABEL` with the same options")
 
 /// The failure for a path into the lines of standard input.
 package let noPathIntoLines = CommandFailure(

@@ -11,7 +11,7 @@ extension ListingSource {
   package func sorted(by keys: ByteString) throws -> ListingSource {
     guard !keys.isEmpty else { return byName }
     guard let keys = OrderKeys(argument: keys)?.keys else {
-      throw ValidationError("the order is wrong" + OrderKeys.problem(with: keys))
+      throw ValidationError("the order is invalid" + OrderKeys.problem(with: keys))
     }
     let order = OrderOption(keys)
     try order.refuseKeys(outside: orderScope)

@@ -78,16 +78,16 @@ package enum OrderScope {
     case .queue: "; the keys are \(allKeyNames), prio and the tags (`mpdex tags` lists them)"
     case .songs: "; the keys are \(allKeyNames) and the tags (`mpdex tags` lists them)"
     case .index:
-      "; the keys are the tags (`mpdex tags` lists them) in ascending order and, as the first key, also date, "
-        + "originaldate, added, mtime, time, rating, playCount and lastPlayed, with a hyphen for a descending order"
+      "; the keys are the tags (`mpdex tags` lists them), in ascending order only; the first key can also be date, "
+        + "originaldate, added, mtime, time, rating, playCount or lastPlayed, after a hyphen for descending order"
     case .directory:
       "; directories can be sorted only by name and mtime (use --in queue, playlist:NAME or search:WORDS to sort "
         + "songs by tags)"
     case .albums:
       "; the keys of albums are artist, albumartist, album, date, added, songs and length"
     case .albumIndex:
-      "; the keys of this list are album, artist, albumartist and date in ascending order and, as the first key, also "
-        + "date, originaldate, added, length and songs, with a hyphen for a descending order"
+      "; the keys of this list are album, artist, albumartist and date, in ascending order only; the first key can "
+        + "also be date, originaldate, added, length or songs, after a hyphen for descending order"
     case .names:
       "; entries can be sorted only by name (use --in queue, playlist:NAME or search:WORDS to sort songs by tags)"
     case .counts: "; counts can be sorted by name, songs and length"

@@ -104,7 +104,7 @@ import TestSupport
     }
     await browsing.perform(.order(ListID(1), keys: "artits"))
     let message = try #require(failures().first)
-    #expect(message.hasPrefix("the order is wrong: 'artits' is not a key; the keys are"))
+    #expect(message.hasPrefix("the order is invalid: 'artits' is not a key; the keys are"))
   }
 
   @Test func aChangeThatComesTooLateIsSaid() async throws {

@@ -167,7 +167,7 @@ private func waitForEnd(of update: StartedUpdate, in context: CommandContext) th
   guard update.isReported else {
     throw CommandFailure(
       .inPart,
-      "the update was started, but mpdex cannot wait for its end: this server does not report it, since "
+      "the update was started, but mpdex cannot wait for its end: this server does not report when updates end, since "
         + "it has no database of its own; if it uses another server's database, run the update with --wait there"
     )
   }

@@ -37,8 +37,8 @@ struct Art: RunnableCommand {
   }
 
   private func describe(_ picture: Picture, _ source: PictureSource) {
-    let type = picture.mimeType.map { ", \($0)" } ?? ""
-    printNote("\(source.rawValue)\(type), \(picture.bytes.count) bytes")
+    let type = picture.mimeType.map { "\($0), " } ?? ""
+    printNote("the picture was found \(source.rawValue) (\(type)\(picture.bytes.count) bytes)")
   }
 }
 

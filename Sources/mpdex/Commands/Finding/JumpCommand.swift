@@ -86,7 +86,7 @@ struct Jump: RunnableCommand {
     guard lists.list == .library else {
       guard furtherWords.isEmpty else {
         throw ValidationError(
-          "jump takes one path; --in library takes several words, and finds anything that has all of them"
+          "jump takes one path; to find entries by several words, use --in library"
         )
       }
       return
@@ -101,8 +101,8 @@ struct Jump: RunnableCommand {
     ].filter(\.0).map(\.1)
     guard given.isEmpty else {
       throw ValidationError(
-        "\(given.joined(separator: ", ")) cannot be used with --in library: it finds things by words, in the order of "
-          + "their fit")
+        "\(given.joined(separator: ", ")) cannot be used with --in library, which finds entries by words and "
+          + "sorts them by how well they match")
     }
   }
 
@@ -132,7 +132,8 @@ struct Jump: RunnableCommand {
     guard context.formats.ofOption == nil else {
       throw CommandFailure(
         .usage,
-        "-f cannot be used with --in library, which also finds artists, albums and playlists; --json prints all that is known"
+        "-f cannot be used with --in library, which also finds artists, albums and playlists; use --json to print "
+          + "all properties"
       )
     }
     let words =

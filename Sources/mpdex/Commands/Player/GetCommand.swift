@@ -50,7 +50,8 @@ private func nameOfValue(_ argument: ByteString) throws -> String {
   let hint = nearestHint(
     to: name, among: values + tagNames.map(\.name),
     otherwise:
-      "the values are \(values.joined(separator: ", ")), and tags such as title (`mpdex tags`)")
+      "the values are \(values.joined(separator: ", ")), and tags such as title (`mpdex tags` lists them)"
+  )
   throw ValidationError("there is no value '\(ByteString(name).terminalSafe)'\(hint)")
 }
 

@@ -95,7 +95,8 @@ struct Play: RunnableCommand {
 }
 
 private let optionsNeedWords =
-  "--next, --at, --replace and --no-cache need words to find or a filter: a song in the queue is played where it is"
+  "--next, --at, --replace and --no-cache need words to find or a filter, because a song that is already "
+  + "in the queue stays where it is"
 
 // Playing songs that are found.
 extension Play {

@@ -23,10 +23,11 @@ import TestSupport
     let server = try Self.server.get()
     let both = try server.mpdex("art", "both/p.wav", "-v")
     #expect((both.status, both.output) == (0, Self.inFile))
-    #expect(both.errorText == "mpdex: in the file, image/png, 300000 bytes\n")
+    #expect(
+      both.errorText == "mpdex: the picture was found in the file (image/png, 300000 bytes)\n")
     let folder = try server.mpdex("art", "folder/s.wav", "-v", "-o", "-")
     #expect((folder.status, folder.output) == (0, Self.inFolder))
-    #expect(folder.errorText == "mpdex: in the directory, 70000 bytes\n")
+    #expect(folder.errorText == "mpdex: the picture was found in the directory (70000 bytes)\n")
   }
 
   @Test func readpictureAndAlbumartEachUseOneSource() throws {

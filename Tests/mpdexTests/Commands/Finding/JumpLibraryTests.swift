@@ -64,12 +64,12 @@ import Testing
       (["xyzzy"], "nothing in the library has a word that begins with 'xyzzy'"),
       (
         ["debut", "joga"],
-        "nothing in the library has all words of 'debut joga'; nearest: song 'Björk – Jóga', "
+        "nothing in the library matches all words of 'debut joga'; nearest: song 'Björk – Jóga', "
           + "album 'Björk – Debut (1993)'"
       ),
       (
         ["bj", "--unique"],
-        "'bj' matches 2 things in the library equally well:\nmpdex: artist 'Bjarne'\nmpdex: artist 'Björk'"
+        "'bj' matches 2 entries in the library equally well:\nmpdex: artist 'Bjarne'\nmpdex: artist 'Björk'"
       ),
     ] as [([ByteString], String)])
   func saysWhatIsNotFound(_ arguments: [ByteString], _ message: String) throws {
@@ -80,17 +80,20 @@ import Testing
 
   @Test(
     arguments: [
-      (["jump", "a", "b"], "jump takes one path; --in library takes several words"),
+      (
+        ["jump", "a", "b"],
+        "jump takes one path; to find entries by several words, use --in library"
+      ),
       (
         ["jump", "--in", "library", "a", "--offset", "--fuzzy"], "--fuzzy, --offset cannot be used"
       ),
-      (["jump", "--in", "library", " "], "there are no words to look for in the library"),
+      (["jump", "--in", "library", " "], "give at least one word to look for in the library"),
       (
         ["jump", "--in", "library", "a", "-f", "%file%"],
         "-f cannot be used with --in library, which also finds"
       ),
-      (["index", "--in", "library"], "--in library is for jump"),
-      (["ls", "--in", "library"], "--in library is for jump"),
+      (["index", "--in", "library"], "--in library works only with `mpdex jump`"),
+      (["ls", "--in", "library"], "--in library works only with `mpdex jump`"),
       (["jump", "--in", "library:x", "a"], "there is no such list"),
     ] as [([ByteString], String)])
   func refusesWhatHasNoMeaning(_ arguments: [ByteString], _ message: String) throws {

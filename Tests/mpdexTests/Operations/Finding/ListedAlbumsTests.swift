@@ -147,7 +147,7 @@ import Testing
     #expect((result.status, result.text) == (status, ""))
     #expect(
       result.errorText.contains(
-        "; a line of `mpdex albums` names its songs by the filter after the tab: pass the whole line"
+        "; in a line of `mpdex albums`, the filter after the tab finds the songs: pass the whole line"
       ))
   }
 

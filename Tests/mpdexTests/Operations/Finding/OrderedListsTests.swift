@@ -113,7 +113,7 @@ import Testing
       ),
       ("ls --in albums --by date --marker 1998", 1, "there is no marker '1998'"),
       ("ls --in albums --by album,-date", 64, "cannot sort by '-date' here"),
-      ("ls --in albums --by -date 1997", 64, "no path can be given for a list that is sorted by"),
+      ("ls --in albums --by -date 1997", 64, "a path cannot be followed in a list sorted by"),
       ("index --in tags --by added", 64, "cannot sort by 'added' here"),
     ] as [(String, Int32, String)])
   func mistakes(_ line: String, _ status: Int32, _ message: String) throws {
