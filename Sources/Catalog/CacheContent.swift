@@ -15,7 +15,7 @@ public struct CacheContent: Sendable, Hashable {
     case values
     /// The songs of the database with all their tags.
     case songs
-    /// The words of all artists, albums and songs.
+    /// The words by which all artists, albums and songs are found.
     case words
     /// The inner markers that have been computed for a list so far.
     case markers

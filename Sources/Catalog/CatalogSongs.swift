@@ -16,8 +16,9 @@ extension Catalog {
     try context.songs(over: &connection)
   }
 
-  /// Removes the songs of a server from the cache, so that all songs are read again. This is needed after files were
-  /// read again whose times have not changed (``Request/rescan(_:)``).
+  /// Removes the songs of a server from the cache, so that all songs are read again. Call this method after an update
+  /// that reads unchanged files again (``Request/rescan(_:)``), because the cache does not notice new tags if a file's
+  /// time stays the same.
   ///
   /// - Parameter connection: the connection to the server.
   public func forgetSongs(of connection: borrowing Connection) {
