@@ -30,7 +30,8 @@ internal import MPDClient
 ///    ignored.
 /// 4. The last word is a whole word.
 /// 5. More of the articles and joining words are in the name.
-/// 6. Artists come first, then albums, songs and playlists; within each kind, the order of the collation decides.
+/// 6. Artists come first, then albums, songs and playlists. Within each kind, the order of the collation decides, or for
+///    playlists the order of the bytes of their names.
 ///
 /// A query that repeats a word, such as "weezer weezer", also finds the albums and songs that an artist has named after
 /// itself.
