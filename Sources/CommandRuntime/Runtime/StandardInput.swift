@@ -155,7 +155,7 @@ private let maxQuoted = 60
 let inputHasNUL = CommandFailure(
   .usage,
   "standard input contains NUL bytes, which MPD does not accept; nothing was sent (if each entry ends with a NUL "
-    + "byte, use -0 with a command that has this option)")
+    + "byte, add -0; not every command has this option)")
 
 /// Reads standard input to its end.
 package func readInput() throws -> [UInt8] {

@@ -119,9 +119,8 @@ extension Connection {
     do throws(ExchangeFailure) {
       let earlier = try exchangeAgainIfFailed(playlist, for: latest.name)
       return .lostData(
-        changedByOthers(playlist)
-          + ", before and after this edit; '\(playlist.shown)' now has that client's songs, and its songs from "
-          + "before this edit are in '\(earlier.name)'")
+        "another client changed '\(playlist.shown)' both before and after this edit; '\(playlist.shown)' now has that "
+          + "client's songs, and the songs that it had before this edit are in '\(earlier.name)'")
     } catch {
       return unfinished(playlist, latest.name, error)
     }

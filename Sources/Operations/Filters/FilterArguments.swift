@@ -53,7 +53,7 @@ private func condition(
     if comparison == .equals, let range = rangeFilters(ByteString(name), compared, value) {
       throw CommandFailure(
         .usage,
-        "'\(argument.terminalSafe)' cannot be a range; write a range as two filters: \(range)")
+        "'\(argument.terminalSafe)': = takes no range; write two filters instead: \(range)")
     }
     return try FilterCondition(compared, comparison, value, folding: collator).naming(argument)
   }

@@ -113,7 +113,7 @@ extension [String: JSONMember] {
   fileprivate func count(_ name: String) throws -> Int? {
     guard let value = self[name]?.value, !value.isNull else { return nil }
     guard let number = value.asNumber.flatMap(Int.init(exactly:)), number >= 0 else {
-      throw RuleProblem("'\(name)' must be a whole number from 0")
+      throw RuleProblem("'\(name)' must be a whole number, 0 or more")
     }
     return number == 0 ? nil : number
   }

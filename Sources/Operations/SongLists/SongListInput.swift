@@ -191,7 +191,7 @@ extension ArraySlice<UInt8> {
 private let listHasNUL = CommandFailure(
   .usage,
   "the list contains NUL bytes, which MPD does not accept; nothing was done (if each entry ends with a NUL byte, "
-    + "use -0 with a command that has this option)")
+    + "add -0; not every command has this option)")
 
 /// The failure if the list consists of lines although it should consist of records that end with NULs.
 private let inputHasNoNUL = CommandFailure(

@@ -57,8 +57,8 @@ import Testing
         "find genre=Jazz --in tags",
         "give a list of songs with --in: queue, playlist:NAME, search:WORDS, albums, tree:DIR or -"
       ),
-      ("find date=1990..1999", "write a range as two filters: 'date>=1990' 'date<=1999'"),
-      ("search track=1..5", "write a range as two filters: 'track>=1' 'track<=5'"),
+      ("find date=1990..1999", "write two filters instead: 'date>=1990' 'date<=1999'"),
+      ("search track=1..5", "write two filters instead: 'track>=1' 'track<=5'"),
       (
         "ls --by artist",
         "cannot sort by 'artist' here; directories can be sorted only by name and mtime (use --in queue,"

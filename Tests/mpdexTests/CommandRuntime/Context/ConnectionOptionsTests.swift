@@ -148,7 +148,7 @@ import TestSupport
     #expect(
       result.errorText
         == "mpdex: standard input contains NUL bytes, which MPD does not accept; nothing was sent (if each entry "
-        + "ends with a NUL byte, use -0 with a command that has this option)\n")
+        + "ends with a NUL byte, add -0; not every command has this option)\n")
   }
 
   @Test(arguments: ["index --titles", "--help", "--version"])

@@ -106,8 +106,8 @@ import TestSupport
     #expect(result.status == 1)
     #expect(
       result.errorText.hasSuffix(
-        "; paths are relative to the file's own directory only if the server runs on this machine, is reached over a unix "
-          + "socket, and has the files below its music directory\n"), "\(result.errorText)")
+        "; paths from the file's own directory work only if they lead into the music directory of a server on this "
+          + "machine that is reached over a unix socket\n"), "\(result.errorText)")
   }
 
   @Test(arguments: [["queue", "export"], ["playlist", "export", "mix"]] as [[ByteString]])

@@ -297,7 +297,10 @@ import Testing
         #"{"all": [{"is": {"title": "a"}}], "sort": ["title"]}"#,
         "'sort' must be a text with the names of fields"
       ),
-      (#"{"all": [{"is": {"title": "a"}}], "limit": -1}"#, "'limit' must be a whole number from 0"),
+      (
+        #"{"all": [{"is": {"title": "a"}}], "limit": -1}"#,
+        "'limit' must be a whole number, 0 or more"
+      ),
       (#"{"all": [{"is": {"title": "a"}}], "order": "up"}"#, "'order' must be asc or desc"),
     ])
   func problems(rules: String, message: String) throws {
