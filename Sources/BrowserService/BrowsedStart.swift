@@ -19,9 +19,9 @@ package struct BrowsedStart: Sendable {
 }
 
 extension BrowsedStart {
-  /// Finds the list that the command's arguments specify. Without an option that chooses a list, this is the directory
-  /// at the path. If an option chooses a list, it is this list or, if a path of names and prefixes is given, the list
-  /// to which the path leads from there. If the chosen list comes from standard input, it is read immediately.
+  /// Finds the list that the command's arguments specify. If no option chooses a list, the result is the directory at
+  /// the path. If an option chooses a list, the result is that list; with a path of names and prefixes, it is the list
+  /// to which this path leads from the chosen list. A list from standard input is read immediately.
   ///
   /// - Parameters:
   ///   - path: the path as typed.

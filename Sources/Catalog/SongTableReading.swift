@@ -126,8 +126,8 @@ extension Connection {
   }
 }
 
-/// How long before the last known update a file may have been changed without being noticed, in seconds: an update
-/// may look at a file a long time before it ends.
+/// A safety margin in seconds. The last known update may have missed a change to a file that was made up to this long
+/// before the time of the update, since an update may look at a file a long time before the update ends.
 private let margin = 86_400
 
 /// The same for files that were changed elsewhere and copied later with the time of that change: 30 days. This margin is

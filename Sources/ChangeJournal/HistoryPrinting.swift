@@ -149,8 +149,8 @@ private struct HistoryLine {
   let change: ListChange
   let sticker: StickerTransition?
 
-  /// What the effect of the change was, and how many songs there were before it; for a change to a sticker, the
-  /// sticker's previous value.
+  /// The text that says what the change did and how many songs the list had before it, such as "3 songs added, had 12".
+  /// For a change to a sticker, the text gives the sticker's previous value.
   private var before: ByteString {
     if let sticker { return "had " + sticker.shown(sticker.before) }
     return ByteString(change.summary)

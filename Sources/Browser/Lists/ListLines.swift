@@ -55,10 +55,11 @@ extension ListView {
   }
 }
 
-/// How much of a list fits on the screen: the number of lines and, if the list is shown in several columns, the number
-/// of rows in each column.
+/// How much of a list fits on the screen: the number of lines or, if the list is shown in several columns, the number
+/// of columns and of the rows in each column.
 struct ListShape: Hashable, Sendable {
-  /// The number of lines on the screen. If the list is shown in several columns, each column counts as one line.
+  /// The number of lines that fit on the screen. If the list is shown in several columns, the number of columns that
+  /// fit beside each other: the view scrolls by columns, so that each of them takes the place of a line.
   let height: Int
   /// The number of rows in each column; nil if the list is shown in one column.
   var columnRows: Int?

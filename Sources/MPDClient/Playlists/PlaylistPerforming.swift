@@ -78,10 +78,12 @@ extension Connection {
     }
   }
 
-  /// Returns a song that the server accepts. The steps of a small change begin by inserting this song, to make sure
-  /// that the change loses no entries. Returns nil if the change is not small, if no song is known to be accepted, or
-  /// if the playlist is too long to be sent twice in the reply to one command list, as the steps require. The length
-  /// is checked in advance, because the steps would be made even if the server dropped the reply.
+  /// Returns a song that the server accepts. The steps of a small change insert this song first: if the server refuses
+  /// the insertion, the playlist is too long to be edited in place, and nothing was changed (see `PlaylistSteps`).
+  ///
+  /// Returns nil if the change is not small, if there is no such song, or if the server cannot send the playlist twice
+  /// in the reply to one command list, as the steps require. The sending is tried in advance, because the server would
+  /// make the steps even if it could not send the reply.
   private mutating func probe(
     for change: PlaylistChange, of name: ByteString
   ) throws(MPDError) -> ByteString? {

@@ -3,9 +3,9 @@ package import ListingIndex
 
 /// An entry of a directory of the database, with all the properties that the server sent (`struct mpd_entity`).
 public enum Entry: Sendable, Hashable, Codable {
-  /// A directory.
+  /// A directory, without its contents, which must be requested separately.
   case directory(Directory)
-  /// A song.
+  /// A song, with the tags that the server sent for it.
   case song(Song)
   /// A playlist file in the music directory or, in a listing of the root directory, a playlist that the server stores.
   case playlist(StoredPlaylist)
@@ -26,7 +26,7 @@ public enum Entry: Sendable, Hashable, Codable {
 }
 
 extension Entry {
-  /// The kind of the entry.
+  /// Whether the entry is a directory, a song or a playlist, as a listing stores it.
   package var kind: EntryKind {
     switch self {
     case .directory: .directory

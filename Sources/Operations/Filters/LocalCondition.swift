@@ -35,7 +35,7 @@ package enum LocalCondition {
   }
 }
 
-/// A comparison of a number in the stickers of songs, such as `rating>=8`.
+/// A condition that compares a number from a song's stickers with a given number, such as `rating>=8`.
 package struct StickerComparison {
   private let number: StickerNumber
   private let comparison: FilterComparison

@@ -163,7 +163,8 @@ struct LostSongs {
   private let playlist: ByteString
   private let uris: [ByteString]
 
-  /// Finds the lost songs of a playlist; nil if there are none, or if the server does not list the playlist's songs.
+  /// Finds the songs of a playlist that are not in the database; nil if there are none, or if the server does not list
+  /// the playlist's songs.
   ///
   /// - Parameter songs: the songs of the playlist; nil if they are not known.
   init?(

@@ -87,8 +87,8 @@ extension QueueListReport {
   /// without their titles.
   ///
   /// - Parameters:
-  ///   - wholeFileCount: the number of parts of files that were added as whole files; another message reports them.
-  ///   - isDone: whether the songs were added, and not only shown.
+  ///   - wholeFileCount: how many parts of files had to be added as their whole files; another message reports these.
+  ///   - isDone: true if the songs were added, false if they were only shown.
   package func print(to output: CommandOutput, wholeFileCount: Int = 0, isDone: Bool = true) {
     if lostIDCount > 0 {
       output.note(

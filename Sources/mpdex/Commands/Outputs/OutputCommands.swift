@@ -182,8 +182,8 @@ struct MoveOutput: RunnableCommand {
 
 extension Connection {
   /// Returns the outputs of the default partition. If the wanted output is not among them, returns the outputs of all
-  /// partitions, because since MPD 0.25, a partition lists only its own outputs. Outputs are numbered across the whole
-  /// server.
+  /// partitions: as of MPD 0.25, a partition lists only its own outputs. The numbers of outputs are unique across the
+  /// whole server.
   fileprivate mutating func outputs(
     including isWanted: (Output) -> Bool
   ) throws -> [Output] {
