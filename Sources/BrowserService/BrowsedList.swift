@@ -14,7 +14,7 @@ enum BrowsedSource: Hashable, Sendable {
   case queue
   /// The songs of the queue in another order, which this list of the catalog has.
   case sortedQueue(ListingSource)
-  /// The stored playlists.
+  /// The stored playlists, one row for each.
   case playlists
   /// The songs of a stored playlist in its own order.
   case playlist(ByteString)

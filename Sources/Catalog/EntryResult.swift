@@ -6,14 +6,14 @@ public import MPDClient
 public enum EntryResult: Sendable, Hashable {
   /// The entry of the music directory that has this URI.
   case uri(ByteString)
-  /// A song of the queue.
+  /// A song of the queue, with its position and its identifier in the queue.
   case queued(SongPlace)
   /// A song in a playlist, a search result or an album.
   case song(SongPlace)
   /// The songs that have a tag value. The value has the form in which the list of values stores it; see
   /// ``TagPath/filter(of:)`` and ``TagPath/path(of:)``.
   case songs(of: TagPath, value: ByteString)
-  /// An album.
+  /// An album, with its properties and the filter that finds its songs.
   case album(AlbumSummary)
   /// A line, or another entry that is not from a server.
   case line
@@ -65,7 +65,7 @@ extension ListingSource {
 
 /// A song in a list of songs, with its position in the list.
 public struct SongPlace: Sendable, Hashable {
-  /// The URI of the song.
+  /// The path of the song, relative to the music directory, or a URL.
   public let uri: ByteString
   /// The 0-based position in the queue or the playlist; nil for a search result.
   public let position: Int?

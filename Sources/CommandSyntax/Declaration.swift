@@ -6,9 +6,9 @@ internal import Bytes
 package struct Declaration: Sendable {
   /// The kinds of options and arguments.
   package enum Kind: Sendable {
-    /// An option without a value.
+    /// An option without a value, such as `--null`.
     case flag
-    /// An option with a value.
+    /// An option with a value, such as `--host <host>`.
     case option
     /// An argument of one word.
     case argument

@@ -6,7 +6,7 @@ public import ListingIndex
 public struct CachedListing: Sendable {
   /// The entries, which stay in the memory of the mapped file.
   public let listing: SortedListing
-  /// The markers of the sections.
+  /// The markers of the sections, over the whole listing, ascending by offset.
   public let top: MarkerLevel
   private let kinds: KindSet
   private let file: CacheFile

@@ -14,7 +14,7 @@ package func openFile(
   return descriptor
 }
 
-/// Returns a path as a C string.
+/// Returns a path as a C string: its bytes, followed by a NUL.
 package func cString(_ path: ByteString) -> [CChar] {
   path.map(CChar.init(bitPattern:)) + [0]
 }

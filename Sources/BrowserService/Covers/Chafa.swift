@@ -14,7 +14,7 @@ package enum Chafa {
     case drawn([UInt8], Cover)
     /// The program cannot read the picture, or did not finish drawing it in time.
     case refused
-    /// The program is not installed.
+    /// The program could not be started, because it is not installed.
     case notInstalled
   }
 

@@ -4,7 +4,7 @@ internal import MPDClient
 
 /// The result of reading a cover.
 enum ReadCover: Sendable {
-  /// The cover was drawn earlier, or the song is known to have no cover.
+  /// The cover as it was drawn earlier; `missing` if the song has no cover.
   case known(Cover)
   /// The image and, if it is known, the state of the server's database.
   case file(MPDClient.Picture, server: ByteString, DatabaseStamp?)

@@ -10,7 +10,7 @@ public import MPDClient
 /// directory that contains them. Songs in other directories with equal artist, album and date form one album unless
 /// their discs and tracks overlap.
 public struct Album: Sendable {
-  /// The title.
+  /// The title, as in the tag `Album`.
   public let name: ByteString
   /// The artist of the whole album. If the songs have no album artist, but different artists, this is "Various
   /// Artists". Nil if the songs have no artist.

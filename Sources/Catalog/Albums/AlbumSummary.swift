@@ -4,13 +4,13 @@ public import MPDClient
 
 /// The properties of an album that lists show.
 public struct AlbumSummary: Sendable, Hashable {
-  /// The title.
+  /// The title; see ``Album/name``.
   public let name: ByteString
   /// The artist of the whole album; see ``Album/artist``.
   public let artist: ByteString?
   /// The date; see ``Album/date``.
   public let date: ByteString?
-  /// The number of songs.
+  /// The number of songs, on all discs of the album.
   public let songCount: Int
   /// The sum of the known lengths of the songs, to the millisecond.
   public let duration: Duration

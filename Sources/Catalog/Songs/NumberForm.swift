@@ -31,7 +31,7 @@ enum NumberForm {
     }
   }
 
-  /// Returns the text of a number.
+  /// Returns the text of a number in this form, such as "1.500" for 1500 milliseconds.
   func text(_ number: Int) -> ByteString {
     switch self {
     case .whole: ByteString(decimal(number, digits: 1))

@@ -16,7 +16,7 @@ public struct LibraryThing: Sendable, Hashable {
     case playlist
   }
 
-  /// The kind of the result.
+  /// What was found. This determines which of the other properties can have a value.
   public let kind: Kind
   /// The name of the artist, the title of the album or song, or the name of the playlist. For a song without a title,
   /// this is the name of its file without the extension.

@@ -96,7 +96,7 @@ private struct StickerState {
   private var server: StickerServer?
   /// The numbers that were read for all songs.
   var ofAll: [StickerNumber: [ByteString: Double]] = [:]
-  /// The stickers of single songs.
+  /// The stickers of the songs whose stickers were read one song at a time, by URI.
   var ofSongs: [ByteString: [Sticker]] = [:]
   /// The first failure. After a failure, no more stickers are read.
   var failure: CommandFailure?

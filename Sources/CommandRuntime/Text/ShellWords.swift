@@ -3,7 +3,7 @@ package import Bytes
 /// The kind of quotes around a part of a word.
 package enum ShellQuoting {
   case none, single, double
-  /// Inside `$'…'`.
+  /// Inside `$'…'`, where a backslash begins an escape sequence such as `\n`.
   case escapes
 }
 

@@ -3,7 +3,7 @@ public struct AxisLabels: Sendable, Hashable {
   /// The abbreviated names of the months, from January to December. Some languages use a special form for a month
   /// without a day, for example "нояб." instead of "ноября"; the names are in this form.
   public let months: [String]
-  /// The digits from 0 to 9.
+  /// The ten digits of the script in which numbers are written, zero first.
   public let digits: [Character]
 
   /// Creates labels from month names and digits.

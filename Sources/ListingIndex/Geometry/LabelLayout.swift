@@ -29,11 +29,11 @@ private let maxLength = Double.greatestFiniteMagnitude / 4
 /// Positions are `Double` even if the unit is the cell, because gaps and the middles of labels need not be whole
 /// numbers of cells.
 public struct LabelLayout: Hashable, Sendable {
-  /// The length of the bar.
+  /// The length of the bar, along which the labels are placed.
   public let length: Double
   /// The gap between labels where there is room for it.
   public let margin: Double
-  /// The unit of all lengths and positions.
+  /// The unit of all lengths and positions: points of a screen, or cells of a terminal.
   public let unit: LengthUnit
   /// The distance between the indexes of consecutive items that are kept: 1 if all items are kept, otherwise a power of
   /// two.

@@ -1,7 +1,7 @@
 /// A two-level index over a sorted listing: a marker for each section and, computed on demand, finer markers inside any
 /// of them. The rows are sorted by their names, or by the values of an ``Axis``; then a section is a year, for example.
 public struct MarkerIndex: IndexDataSource, Sendable {
-  /// The sorted entries.
+  /// The sorted entries, to whose offsets the markers refer.
   public let listing: SortedListing
   /// The markers of the sections, over the whole listing.
   public let top: MarkerLevel
@@ -84,7 +84,7 @@ public struct MarkerIndex: IndexDataSource, Sendable {
   /// The number of entries in the listing.
   public var count: Int { listing.count }
 
-  /// The markers of the sections.
+  /// The markers of the sections, ascending by offset; see ``top``.
   public var topLevelMarkers: [Marker] { top.markers }
 
   /// Returns the inner markers between two offsets; see

@@ -3,7 +3,7 @@
 /// Markers ascend by offset. The entries from a marker up to the next marker are its *extent*; an empty marker has an
 /// empty extent.
 public struct MarkerLevel: Sendable, Hashable {
-  /// The markers, ascending.
+  /// The markers, ascending by offset; empty if the range is not divided.
   public let markers: [Marker]
   /// The range of offsets that the markers divide into extents.
   public let range: Range<Int>

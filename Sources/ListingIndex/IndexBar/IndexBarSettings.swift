@@ -11,9 +11,9 @@ public struct IndexBarSettings: Sendable {
   /// Whether the bar is vertical or horizontal. This determines along which axis a drag selects, and along which it
   /// zooms.
   public var orientation: Orientation
-  /// The unit of all lengths.
+  /// The unit of all lengths: points of a screen, or cells of a terminal.
   public var unit: LengthUnit
-  /// The length of the bar.
+  /// The length of the bar: its height if it is vertical, its width if it is horizontal.
   public var length: Double
   /// The gap between labels if there is room for it.
   public var margin: Double

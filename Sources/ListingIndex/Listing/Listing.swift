@@ -1,6 +1,6 @@
 public import Bytes
 
-/// The kind of an entry in a listing.
+/// What an entry of a listing stands for.
 public enum EntryKind: UInt8, Sendable, CaseIterable {
   /// A directory below the music directory.
   case directory
@@ -8,7 +8,7 @@ public enum EntryKind: UInt8, Sendable, CaseIterable {
   case song
   /// A playlist file, or a stored playlist.
   case playlist
-  /// A value of a tag.
+  /// A value of a tag, which stands for the songs that have this value.
   case tag
   /// A line of text that is not from the music database.
   case line

@@ -3,7 +3,7 @@
 /// An index of the collection is a *position*: it counts headers, items and footers from 0. The collection stores two
 /// numbers for each section, and nothing for the individual items.
 public struct ListingPaths: RandomAccessCollection, Hashable, Sendable {
-  /// The kinds of paths in the collection.
+  /// Which of headers, items and footers the collection contains.
   public let kinds: ListingPath.Kinds
   /// The numbers of the sections that have paths in the collection, ascending.
   public let sections: [Int]

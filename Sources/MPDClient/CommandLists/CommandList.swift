@@ -142,7 +142,7 @@ extension MPDError {
 /// exceeded the limit.
 private let smallList = 1 << 16
 
-/// The replies to the requests of a command list.
+/// The replies to the requests of a command list. The token of each request reads its reply; see ``reply(for:)``.
 public struct CommandListReplies: Sendable {
   /// The pairs of each reply, indexed like the requests of the list.
   public let pairs: [[Pair]]

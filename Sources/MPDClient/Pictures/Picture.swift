@@ -1,6 +1,6 @@
 public import Bytes
 
-/// A picture that belongs to a song.
+/// A picture that belongs to a song: a file in the directory of the song, or a picture in the song file.
 public struct Picture: Sendable, Hashable {
   /// The bytes of the image file.
   public let bytes: [UInt8]

@@ -8,7 +8,7 @@ public import ListingIndex
 ///     edit.new.removeAll { $0 == "Old/Song.flac" }
 ///     try connection.apply(edit)
 public struct PlaylistEdit: Sendable, Hashable {
-  /// The name of the playlist.
+  /// The name of the stored playlist, without a suffix.
   public let name: ByteString
   /// The URIs of the present songs; nil if the playlist does not exist.
   public let old: [ByteString]?

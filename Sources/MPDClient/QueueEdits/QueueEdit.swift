@@ -137,9 +137,9 @@ extension QueueEdit {
 /// A change to a list that concerns a single song. The positions refer to the list at the time of the change. Performed
 /// in order, all changes of an edit turn the present list into the wanted list.
 public enum SongChange<Song: Hashable & Sendable>: Hashable, Sendable {
-  /// Deletes a song from a position.
+  /// Deletes the song at a 0-based position.
   case delete(Song, at: Int)
-  /// Inserts a song at a position.
+  /// Inserts a song, which then has this 0-based position; the length of the list stands for its end.
   case insert(Song, at: Int)
   /// Deletes a song from one position and inserts it at another; the second position refers to the list after the
   /// deletion.

@@ -92,7 +92,7 @@ private enum Phase: CaseIterable {
   case next
   /// All other songs are inserted or moved to their places.
   case arrival
-  /// The current song is deleted.
+  /// The current song is deleted; if it is playing, the server then plays the next song.
   case deletionOfCurrent
   /// The last song is inserted. Before the current song was deleted, there was no room for this song.
   case last

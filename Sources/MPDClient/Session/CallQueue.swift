@@ -52,7 +52,7 @@ final class CallQueue: Sendable {
   enum Action {
     /// The thread ends, because the session is closed.
     case end
-    /// A call is queued.
+    /// A call is queued; it is run whether or not there are listeners.
     case call
     /// No call is queued, and there are listeners.
     case listen

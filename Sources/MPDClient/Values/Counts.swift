@@ -28,7 +28,7 @@ public struct Stats: Sendable, Hashable, Codable {
   /// The time when the database was last updated, in Unix seconds.
   public var databaseUpdate: Int? { pairs.count("db_update") }
 
-  /// The time since the server was started.
+  /// The time since the server was started, in whole seconds.
   public var uptime: Duration? { pairs.seconds("uptime") }
 
   /// How long the server has played music since it was started.
@@ -37,7 +37,7 @@ public struct Stats: Sendable, Hashable, Codable {
 
 /// The number and the total length of a set of songs.
 public struct SongCount: Sendable, Hashable, Codable {
-  /// The number of songs.
+  /// The number of songs; 0 if the set is empty.
   public let songs: Int
   /// The sum of the lengths of the songs, in whole seconds.
   public let playTime: Duration

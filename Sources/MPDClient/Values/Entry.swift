@@ -49,11 +49,11 @@ extension Entry: Identifiable {
   /// The kind and the path of an entry: the path alone is not unique, since a stored playlist may have the same name as
   /// a directory.
   public enum ID: Sendable, Hashable {
-    /// The path of a directory.
+    /// The path of a directory, relative to the music directory.
     case directory(ByteString)
-    /// The URI of a song.
+    /// The URI of a song: its path, relative to the music directory, or a URL.
     case song(ByteString)
-    /// The name of a playlist.
+    /// The name of a stored playlist, or the path of a playlist file.
     case playlist(ByteString)
   }
 
@@ -140,7 +140,7 @@ public enum SaveMode: String, Sendable, Hashable, CaseIterable {
 public struct StorageEntry: Sendable, Hashable, Codable {
   /// The last component of the entry's path.
   public let name: ByteString
-  /// Whether the entry is a directory.
+  /// Whether the entry is a directory; if not, it is a file, whether or not MPD can play it.
   public let isDirectory: Bool
   /// All pairs that follow the entry's name in the server's reply.
   public let pairs: [Pair]

@@ -26,7 +26,7 @@ public struct IdleEvents: OptionSet, Sendable, Hashable {
   public static let options = IdleEvents(rawValue: 1 << 6)
   /// An update of the database began or ended (`update`).
   public static let update = IdleEvents(rawValue: 1 << 7)
-  /// A sticker was changed (`sticker`).
+  /// A sticker was set, changed or deleted (`sticker`).
   public static let sticker = IdleEvents(rawValue: 1 << 8)
   /// A client subscribed to a channel or ended a subscription (`subscription`).
   public static let subscription = IdleEvents(rawValue: 1 << 9)
@@ -34,12 +34,12 @@ public struct IdleEvents: OptionSet, Sendable, Hashable {
   public static let message = IdleEvents(rawValue: 1 << 10)
   /// A partition was created, changed or deleted (`partition`; MPD 0.22).
   public static let partition = IdleEvents(rawValue: 1 << 11)
-  /// A neighbor, which is a file server on the local network, was found or lost (`neighbor`).
+  /// A neighbor, which is a file server on the local network, appeared or disappeared (`neighbor`).
   public static let neighbor = IdleEvents(rawValue: 1 << 12)
-  /// The list of mounts was changed (`mount`).
+  /// A storage was mounted or unmounted (`mount`).
   public static let mount = IdleEvents(rawValue: 1 << 13)
 
-  /// All 14 events.
+  /// All 14 events that this type has constants for.
   public static let all = IdleEvents(rawValue: 1 << 14 - 1)
 }
 

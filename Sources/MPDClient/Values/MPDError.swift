@@ -38,11 +38,11 @@ public struct MPDError: Error, Sendable, Hashable {
     /// The library was used incorrectly, for example by calling a session after it was closed, or memory ran out
     /// (`MPD_ERROR_STATE`, `MPD_ERROR_OOM`).
     case client
-    /// The server refused the command (`MPD_ERROR_SERVER`).
+    /// The server refused the command and stated this error number (`MPD_ERROR_SERVER`).
     case ack(ACK)
   }
 
-  /// The kind of failure.
+  /// The kind of failure; for a refusal by the server, it contains the error number of the ACK line.
   public let code: Code
   /// A human-readable message; for an ACK, the server's own text.
   public let message: String
@@ -143,9 +143,10 @@ public struct ACK: RawRepresentable, Sendable, Hashable {
   public static let notImplemented = ACK(rawValue: 0)
   /// A command for use within a command list was sent outside of a list.
   public static let notList = ACK(rawValue: 1)
-  /// A bad or superfluous argument.
+  /// The server does not accept an argument, such as a position outside of the queue, or there are too few or too many
+  /// arguments.
   public static let argument = ACK(rawValue: 2)
-  /// A wrong password.
+  /// The request `password` contained a password that is not in the server's configuration.
   public static let password = ACK(rawValue: 3)
   /// The client does not have the permission that the command needs; a password may grant it.
   public static let permission = ACK(rawValue: 4)
@@ -157,15 +158,17 @@ public struct ACK: RawRepresentable, Sendable, Hashable {
   public static let noExist = ACK(rawValue: 50)
   /// The queue or the stored playlist is full.
   public static let playlistMax = ACK(rawValue: 51)
-  /// A system call failed in the server.
+  /// A system call failed in the server, for example while it opened a file; the message gives the reason.
   public static let system = ACK(rawValue: 52)
   /// A playlist could not be loaded.
   public static let playlistLoad = ACK(rawValue: 53)
-  /// The database is already being updated.
+  /// The server's queue of database updates is full. A single update that is running is not an error: the server
+  /// performs the new update after it.
   public static let updateAlready = ACK(rawValue: 54)
-  /// Nothing is playing.
+  /// The request needs a current song, but there is none: nothing is playing.
   public static let playerSync = ACK(rawValue: 55)
-  /// The name is already in use.
+  /// The name is already in use, for example by a stored playlist or a partition, or the client is already subscribed
+  /// to the channel.
   public static let exist = ACK(rawValue: 56)
 }
 

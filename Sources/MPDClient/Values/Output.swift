@@ -2,7 +2,7 @@ public import Bytes
 
 /// An audio output of the server, such as a sound card (`struct mpd_output`).
 public struct Output: Sendable, Hashable, Codable, Identifiable {
-  /// The number that identifies the output in requests.
+  /// The 0-based number that identifies the output in requests.
   public let id: Int
   /// All pairs that follow the output's number in the server's reply, in order, including pairs for which this type has
   /// no property.
@@ -25,7 +25,8 @@ public struct Output: Sendable, Hashable, Codable, Identifiable {
   /// partition after an output was moved to another partition.
   public var plugin: String? { pairs.text("plugin") }
 
-  /// Whether the output is enabled.
+  /// Whether the output is switched on. Such an output may still be silent, because the server opens it only for
+  /// playback and may fail to.
   public var isEnabled: Bool { pairs.flag("outputenabled") }
 
   /// The names and values of the output's attributes that can be set while the server runs, in the server's order

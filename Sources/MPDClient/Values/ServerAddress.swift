@@ -1,10 +1,10 @@
 public import Bytes
 
-/// The address of an MPD server.
+/// The address at which an MPD server accepts connections: a TCP port of a host, or a unix socket.
 public enum ServerAddress: Sendable, Hashable {
-  /// A host name or IP address, and a port.
+  /// A host name or an IP address, and a port other than 0; an IPv6 address has no brackets here.
   case tcp(host: ByteString, port: UInt16)
-  /// The path of a unix socket.
+  /// The absolute path of a unix socket on this machine.
   case socket(path: ByteString)
   /// The name of an abstract unix socket, without the "@" (Linux).
   case abstractSocket(name: ByteString)

@@ -136,9 +136,9 @@ public struct Neighbor: Sendable, Hashable, Codable, Identifiable {
 
 /// A message that another client sent to a channel (`struct mpd_message`).
 public struct Message: Sendable, Hashable, Codable {
-  /// The channel to which the message was sent.
+  /// The channel to which the message was sent, one of those that this client is subscribed to.
   public let channel: ByteString
-  /// The text of the message.
+  /// The text of the message; its meaning is up to the clients, not to the server.
   public let text: ByteString
 
   /// Creates a message on a channel.

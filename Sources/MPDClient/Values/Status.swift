@@ -4,9 +4,9 @@ public import Bytes
 public enum PlayState: String, Sendable, Hashable, CaseIterable, Codable {
   /// No song is playing or paused.
   case stopped = "stop"
-  /// A song is playing.
+  /// A song is playing, so ``Status/elapsed`` increases.
   case playing = "play"
-  /// A song is paused.
+  /// A song is paused; playback can be resumed at ``Status/elapsed``.
   case paused = "pause"
 
   /// Whether a song is playing or paused.
@@ -16,9 +16,9 @@ public enum PlayState: String, Sendable, Hashable, CaseIterable, Codable {
 /// The state of a mode that can be off, on, or on for the current song only: `single` (since MPD 0.21) or `consume`
 /// (since MPD 0.24).
 public enum OneshotState: String, Sendable, Hashable, CaseIterable, Codable {
-  /// The mode is off.
+  /// The mode is off, or the server does not send its state.
   case off = "0"
-  /// The mode is on.
+  /// The mode is on until it is switched off.
   case on = "1"
   /// The mode is on until the current song has ended, then off.
   case oneshot
@@ -39,13 +39,13 @@ public struct Status: Sendable, Hashable, Codable {
   /// Whether the player is playing, paused or stopped; `.stopped` if the server sends an unknown state or no state.
   public var state: PlayState { pairs.text("state").flatMap(PlayState.init) ?? .stopped }
 
-  /// The volume in percent; nil if there is no mixer.
+  /// The volume in percent, from 0 to 100; nil if no output has a mixer.
   public var volume: Int? { pairs.count("volume") }
 
   /// Whether the queue starts over after its last song (repeat mode).
   public var isRepeating: Bool { pairs.flag("repeat") }
 
-  /// Whether songs are played in random order.
+  /// Whether songs are played in random order, which leaves their positions in the queue unchanged.
   public var isRandom: Bool { pairs.flag("random") }
 
   /// The state of single mode, in which playback stops after the current song or, if ``isRepeating`` is true, plays
@@ -55,10 +55,10 @@ public struct Status: Sendable, Hashable, Codable {
   /// The state of consume mode, in which each song is removed from the queue after it has been played.
   public var consume: OneshotState { pairs.text("consume").flatMap(OneshotState.init) ?? .off }
 
-  /// The partition's name; nil before MPD 0.22.
+  /// The name of the partition that this connection uses; nil before MPD 0.22.
   public var partition: ByteString? { pairs.first("partition") }
 
-  /// The number of songs in the queue.
+  /// The number of songs in the queue; 0 if the server does not send it.
   public var queueLength: Int { pairs.length("playlistlength") ?? 0 }
 
   /// The version of the queue: a number that increases with each change of the queue.
@@ -109,7 +109,8 @@ public struct Status: Sendable, Hashable, Codable {
     pairs.first("lastloadedplaylist").flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The message of the player's last error; nil if there is no error.
+  /// The message of the player's last error, which remains until playback starts again or ``Request/clearError`` clears
+  /// it; nil if there is no error.
   public var error: String? { pairs.text("error") }
 
   /// Returns a time from the pair `time`, in which servers before MPD 0.20 send "elapsed:total" in whole seconds: the

@@ -4,9 +4,9 @@ public import Bytes
 public struct Sticker: Sendable, Hashable, Codable {
   /// The URI of the object, such as a song, to which the sticker is attached.
   public let uri: ByteString
-  /// The name of the sticker.
+  /// The name of the sticker, such as "rating". An object has at most one sticker of each name.
   public let name: ByteString
-  /// The value of the sticker.
+  /// The value as the client wrote it; even a number is stored as text.
   public let value: ByteString
 
   /// Creates a sticker that is attached to an object.
@@ -115,7 +115,7 @@ public struct StickerSort: Sendable, Hashable {
 
 /// The name of one or more stickers, and the type of the objects that have these stickers (MPD 0.24).
 public struct StickerName: Sendable, Hashable, Codable {
-  /// The name of the sticker.
+  /// The name of the sticker, such as "rating", as clients have chosen it.
   public let name: ByteString
   /// The type of the objects that have the stickers; nil if the server does not report it.
   public let type: StickerType?

@@ -71,15 +71,15 @@ extension Tag {
   public static let artist: Tag = "Artist"
   /// The artist's name in the form used for sorting, such as "Beatles, The".
   public static let artistSort: Tag = "ArtistSort"
-  /// The title of the album.
+  /// The title of the album, which may consist of several discs.
   public static let album: Tag = "Album"
   /// The title of the album in the form used for sorting.
   public static let albumSort: Tag = "AlbumSort"
-  /// The artist of the whole album.
+  /// The artist of the whole album, such as "Various Artists" for a compilation.
   public static let albumArtist: Tag = "AlbumArtist"
   /// The album artist's name in the form used for sorting.
   public static let albumArtistSort: Tag = "AlbumArtistSort"
-  /// The title of the song.
+  /// The title of the song; for a radio stream, usually that of the song that it is playing.
   public static let title: Tag = "Title"
   /// The title of the song in the form used for sorting (since MPD 0.24).
   public static let titleSort: Tag = "TitleSort"
@@ -89,31 +89,31 @@ extension Tag {
   public static let name: Tag = "Name"
   /// The genre, such as "Jazz".
   public static let genre: Tag = "Genre"
-  /// The mood (since MPD 0.24).
+  /// The mood of the music, such as "Melancholic" (since MPD 0.24).
   public static let mood: Tag = "Mood"
   /// The release date, usually a year of four digits.
   public static let date: Tag = "Date"
-  /// The date of the first release.
+  /// The date of the first release, for a song or an album that was released more than once.
   public static let originalDate: Tag = "OriginalDate"
-  /// The composer of the music.
+  /// The composer of the music, who need not be the artist.
   public static let composer: Tag = "Composer"
   /// The composer's name in the form used for sorting.
   public static let composerSort: Tag = "ComposerSort"
   /// The performer, such as a soloist.
   public static let performer: Tag = "Performer"
-  /// The conductor of the performance.
+  /// The conductor of the orchestra or choir that performs the music.
   public static let conductor: Tag = "Conductor"
   /// The work that the song is a part of, such as a symphony.
   public static let work: Tag = "Work"
   /// The name of the movement of a work.
   public static let movement: Tag = "Movement"
-  /// The number of the movement in its work.
+  /// The number of the movement in its work, such as "2".
   public static let movementNumber: Tag = "MovementNumber"
   /// "1" if players should show work and movement instead of the title (since MPD 0.24).
   public static let showMovement: Tag = "ShowMovement"
   /// The ensemble, such as "Wiener Philharmoniker".
   public static let ensemble: Tag = "Ensemble"
-  /// The location of the recording.
+  /// The place where the music was recorded.
   public static let location: Tag = "Location"
   /// The name of a group of songs, such as the parts of a work.
   public static let grouping: Tag = "Grouping"
@@ -121,7 +121,7 @@ extension Tag {
   public static let comment: Tag = "Comment"
   /// The disc number, for an album that has more than one disc.
   public static let disc: Tag = "Disc"
-  /// The record label.
+  /// The record label, which is the company or brand that published the album.
   public static let label: Tag = "Label"
   /// The artist's MusicBrainz identifier.
   public static let musicBrainzArtistID: Tag = "MUSICBRAINZ_ARTISTID"

@@ -17,7 +17,7 @@ package struct PickedSong {
 ///
 /// An album has the tags of its first song; its duration and size are the sums over all of its songs.
 struct PickUnits {
-  /// The songs of each unit.
+  /// The songs of each unit; no unit is empty.
   let units: [[PickedSong]]
 
   /// Creates units from their songs.

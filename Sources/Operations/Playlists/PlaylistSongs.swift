@@ -66,7 +66,7 @@ package func missing(_ songs: [Song], over server: inout Connection) throws -> S
 package struct MissingEntry {
   /// The name of the stored playlist; "queue" for the queue.
   package let playlist: ByteString
-  /// The position, counted from 0.
+  /// The 0-based position in the playlist or the queue.
   package let position: Int
   package let uri: ByteString
 

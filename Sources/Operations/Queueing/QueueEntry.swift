@@ -62,7 +62,7 @@ package struct QueueingOutcome {
   /// Whether the addition is all or nothing: if an entry is refused, the songs that were already added are deleted
   /// again, provided that this client may delete songs.
   var isWhole = false
-  /// The entries that are playlists.
+  /// The added entries that are playlists, whose songs may be missing from the database.
   var playlists: [QueueEntry] = []
   /// Whether all entries are playlists.
   var areAllPlaylists = true

@@ -3,7 +3,7 @@ internal import CommandRuntime
 package import MPDClient
 internal import TerminalText
 
-/// The songs that were read from a list.
+/// The songs that were read from a list, and the lines that were left out of them.
 package struct SongListReading {
   package let songs: [ListedSong]
   private let leftOut: LeftOutLines
