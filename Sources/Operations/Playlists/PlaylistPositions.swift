@@ -14,7 +14,7 @@ package struct PlaylistPositions {
     guard let range = positions(argument) else {
       throw CommandFailure(
         .usage,
-        "'\(argument.terminalSafe)' is not a position: give a number from 1, or a range such as 2-5"
+        "'\(argument.terminalSafe)' is not a position: give a number (1 is the first song), or a range such as 2-5"
       )
     }
     self.range = range

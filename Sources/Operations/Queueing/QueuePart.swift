@@ -14,8 +14,8 @@ package enum QueuePart {
     guard let part = QueuePart(typed: argument) else {
       throw CommandFailure(
         .usage,
-        "'\(argument.shortened.terminalSafe)' is not a position in the queue: give a number from 1, a range "
-          + "such as 2-5, or 0 for the current song")
+        "'\(argument.shortened.terminalSafe)' is not a position in the queue: give a number (1 is the first song), "
+          + "a range such as 2-5, or 0 for the current song")
     }
     self = part
   }

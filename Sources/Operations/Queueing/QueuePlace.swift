@@ -121,8 +121,9 @@ package struct PlaceOption: RequiredValue {
 
   package static func problem(with argument: ByteString) -> String {
     argument == "next"
-      ? ": give end, start or a position from 1; use --next instead of --at to add songs after the current song"
-      : ": give end, start, a position from 1 or, in the queue, +N or -N from the current song"
+      ? ": give end, start or a position (1 is the first); use --next instead of --at to add songs after "
+        + "the current song"
+      : ": give end, start, a position (1 is the first) or, in the queue, +N or -N from the current song"
   }
 
   /// Returns the 0-based position in a stored playlist; nil for the end. Throws if the place depends on the current
@@ -133,7 +134,8 @@ package struct PlaceOption: RequiredValue {
     case .at(.absolute(let position)): return position
     case .at, .next:
       throw ValidationError(
-        "a playlist has no current song to count from: give end, start or a position from 1")
+        "a playlist has no current song to count from: give end, start or a position (1 is the first)"
+      )
     }
   }
 }
@@ -157,7 +159,7 @@ package struct MovePlace: RequiredValue {
   }
 
   package static func problem(with argument: ByteString) -> String {
-    ": give next, end, start, a position from 1, or +N or -N from the current song"
+    ": give next, end, start, a position (1 is the first), or +N or -N from the current song"
   }
 }
 

@@ -84,7 +84,10 @@ import Testing
       ("playlist sort x title date", "`mpdex playlist sort NAME --by title,date`"),
       ("queue sort", "--by is missing"),
       ("add --at next x", "use --next instead of --at to add songs after the current song"),
-      ("playlist move x 1 foo", ": give end, start, a position from 1 or, in the queue, +N or -N"),
+      (
+        "playlist move x 1 foo",
+        ": give end, start, a position (1 is the first) or, in the queue, +N or -N"
+      ),
       ("addplaylist x --at +1 y", "a playlist has no current song to count from"),
       ("pick --in queue x.m3u", "give a file or --in, not both"),
       ("un x", "'un' is too short: unmount must be written in full, because it can do harm"),

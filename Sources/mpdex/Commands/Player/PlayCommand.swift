@@ -172,7 +172,7 @@ extension Play {
     guard !Self.areWords(text) else { return nil }
     throw CommandFailure(
       .usage,
-      "'\(text.shortened.terminalSafe)' is not a position in the queue: give a number from 1, or words with letters"
-    )
+      "'\(text.shortened.terminalSafe)' is not a position in the queue: give a number (1 is the first song), "
+        + "or words with letters")
   }
 }

@@ -129,11 +129,12 @@ import Testing
         "nothing in the library has a word that begins with 'xyzzy'; nearest: artist 'Björk'"
       ),
       (
-        ["0"], 64, "'0' is not a position in the queue: give a number from 1, or words with letters"
+        ["0"], 64,
+        "'0' is not a position in the queue: give a number (1 is the first song), or words with letters"
       ),
       (
         ["1", "2"], 64,
-        "'1 2' is not a position in the queue: give a number from 1, or words with letters"
+        "'1 2' is not a position in the queue: give a number (1 is the first song), or words with letters"
       ),
       (["3"], 1, "there is no song 3; the queue has 2 songs; nothing was done"),
     ] as [([ByteString], Int32, String)])
