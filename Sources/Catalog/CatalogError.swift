@@ -7,7 +7,7 @@ public import MPDClient
 public enum CatalogError: Error, Sendable, Hashable {
   /// The server refused a request, or the connection failed.
   case server(MPDError)
-  /// The collator could not be opened.
+  /// The collator, which compares names, could not be opened.
   case collation(CollationError)
   /// No entry matches a component of a path.
   case notFound(JumpFailure)

@@ -8,7 +8,7 @@ public struct JumpTarget {
   public let indexed: IndexedListing
   /// The matching entries; never empty.
   public let matches: JumpMatches
-  /// The offset of the best match.
+  /// The offset of the best match in the sorted listing; of several equally good matches, the first.
   public let offset: Int
 
   init?(_ indexed: IndexedListing, _ matches: JumpMatches) {

@@ -54,7 +54,7 @@ public enum CollationError: Error, Sendable, Hashable {
   case unknownLocale(CollationLocale)
   /// The locale's language does not have the requested collation ("@collation=…").
   case unknownCollation(CollationLocale)
-  /// ICU's data is missing.
+  /// ICU's data, which contains the rules of all languages, is missing on this machine.
   case noData(CollationLocale)
   /// ICU failed for another reason.
   case failed(CollationLocale)

@@ -26,7 +26,7 @@ public struct PrefixKeys: Sendable {
     }
   }
 
-  /// The text to search for.
+  /// The text with which the wanted names begin.
   public let text: ByteString
   /// The sort key of the text itself.
   public let sortKey: [UInt8]

@@ -44,7 +44,7 @@ public struct CacheDirectory: Sendable {
 
   /// A file in the cache directory.
   public struct File: Sendable, Hashable {
-    /// The name of the file in the directory.
+    /// The name of the file, without the path of the directory.
     public let name: String
     /// The size of the file in bytes.
     public let size: Int

@@ -50,6 +50,6 @@ public struct LibraryMatches: Sendable {
   /// kinds and the collation.
   public let bestCount: Int
 
-  /// The value without results.
+  /// The results of a search that has found nothing.
   static let none = LibraryMatches(things: [], bestCount: 0)
 }

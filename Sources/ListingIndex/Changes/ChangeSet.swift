@@ -67,9 +67,9 @@ public struct ChangeSet: Hashable, Sendable {
 extension ChangeSet {
   /// A row that has moved relative to the rows that stay in place.
   public struct Move: Hashable, Sendable {
-    /// The row's index in the old list.
+    /// The row's 0-based index in the old list.
     public let oldIndex: Int
-    /// The row's index in the new list.
+    /// The row's 0-based index in the new list.
     public let newIndex: Int
 
     /// Creates the move of a row between two indexes.

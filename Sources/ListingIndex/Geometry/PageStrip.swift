@@ -9,13 +9,13 @@ public struct PageStrip: Hashable, Sendable {
   public let viewport: Double
   /// The length of an item on the strip.
   public let item: Double
-  /// The number of pages.
+  /// The number of pages, each of which has an item on the strip.
   public let count: Int
   /// The distance from the strip's middle at which an item's emphasis reaches 0.
   public let reach: Double
   /// How far an item drops for each unit of its distance from the strip's middle.
   public let dropRate: Double
-  /// The largest drop of an item.
+  /// The largest drop of an item, however far it is from the strip's middle.
   public let maximumDrop: Double
 
   /// Creates a strip from its dimensions and the number of pages.

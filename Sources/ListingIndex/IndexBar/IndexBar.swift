@@ -4,7 +4,7 @@
 /// The data source is asked for the top level only once, and for an inner level each time one opens. When the listing
 /// or the settings change, create a new bar with the offset of the old one.
 public struct IndexBar<Source: IndexDataSource> {
-  /// The dimensions of the bar.
+  /// The direction and the dimensions of the bar, fixed when the bar is created.
   public let settings: IndexBarSettings
   /// The top-level markers; ``topLayout`` keeps as many of them as fit. Empty markers are among
   /// them only if all markers fit.
@@ -65,7 +65,7 @@ public struct IndexBar<Source: IndexDataSource> {
 extension IndexBar: Sendable where Source: Sendable {}
 
 extension IndexBar {
-  /// The layout of the top-level labels.
+  /// The layout of the top-level labels while no inner level is open.
   public var topLayout: LabelLayout { settings.layout(of: topMarkers) }
 
   /// The layout of the labels on both levels; nil if no inner level is visible.

@@ -51,7 +51,7 @@ extension ListingPath {
     public static let items = Kinds(rawValue: 2)
     /// The line below each section.
     public static let footers = Kinds(rawValue: 4)
-    /// Headers, items and footers.
+    /// Headers, items and footers: all lines of a listing.
     public static let all: Kinds = [.headers, .items, .footers]
   }
 }

@@ -16,7 +16,7 @@ public struct ConnectionSettings: Sendable, Hashable {
   /// The tags that the server sends with songs on each connection; nil for all tags. Limiting the tags requires
   /// MPD 0.21.
   public var tagTypes: [Tag]?
-  /// The channels that each connection subscribes to.
+  /// The channels whose messages each connection receives; it subscribes to them when it is made.
   public var subscriptions: [ByteString] = []
 
   /// Creates settings from addresses; set the partition, tag types and subscriptions afterwards.

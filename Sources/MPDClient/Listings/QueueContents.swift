@@ -5,7 +5,7 @@ internal import ListingIndex
 public struct QueueContents: Sendable, Hashable {
   /// The status of the server when the queue was read.
   public let status: Status
-  /// The URIs of the songs, in order.
+  /// The URIs of the songs, in the order of the queue.
   public let uris: [ByteString]
   /// The identifier of each song in the queue, in the order of ``uris``.
   public let ids: [Int]

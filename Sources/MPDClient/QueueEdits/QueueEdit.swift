@@ -98,11 +98,11 @@ extension QueueEdit {
 
 /// How many songs an edit of the queue deletes, moves and inserts.
 public struct QueueEditCounts: Sendable, Hashable {
-  /// The number of deleted songs.
+  /// The number of songs that leave the queue.
   public var deleted = 0
-  /// The number of moved songs.
+  /// The number of songs that keep their identifiers, but are moved to another place.
   public var moved = 0
-  /// The number of inserted songs.
+  /// The number of songs that are added; each gets a new identifier.
   public var inserted = 0
 
   /// Creates counts, each of which is 0 by default.
@@ -117,7 +117,7 @@ public struct QueueEditCounts: Sendable, Hashable {
     self.inserted = inserted
   }
 
-  /// The total number of changed songs.
+  /// The total number of deleted, moved and inserted songs; 0 if the edit changes nothing.
   public var total: Int { deleted + moved + inserted }
 
   static func + (left: QueueEditCounts, right: QueueEditCounts) -> QueueEditCounts {

@@ -2,7 +2,7 @@ public import Bytes
 
 /// The songs of the queue and the state of the player, recorded so that they can be restored later.
 public struct QueueState: Sendable, Hashable {
-  /// The URIs of the songs, in order.
+  /// The URIs of the songs, in the order of the queue; a file can occur more than once.
   public var songs: [ByteString]
   /// The 0-based position of the current song; nil if there is no current song.
   public var current: Int?
