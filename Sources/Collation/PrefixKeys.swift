@@ -106,8 +106,7 @@ extension Collator {
   }
 
   /// Returns the keys of the longer numbers that begin with the digits at the end of a text. Returns nil if there are
-  /// no such numbers, or if the form of their keys is unknown. In the latter case, adds keys computed by ICU to
-  /// `ranges`.
+  /// no such numbers. If the form of their keys is unknown, returns nil and adds keys computed by ICU to `ranges`.
   ///
   /// - Parameters:
   ///   - text: the text.

@@ -95,8 +95,8 @@ extension Declaration {
     return String(form[form.index(after: start)...].prefix { $0 != ">" })
   }
 
-  /// The text that represents the option or argument in help and in messages. For an option, this is the long name or,
-  /// if there is none, the short name, followed by the value, such as `--host <host>`. For an argument, it is the
+  /// The text that represents the option or argument in help and in messages. For an option, this is its name and its
+  /// value, such as `--host <host>`; the short name is used only if there is no long name. For an argument, it is the
   /// spelling.
   var mainForm: String {
     guard isOption else { return form }

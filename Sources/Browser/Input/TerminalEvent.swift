@@ -26,8 +26,8 @@ package struct MouseReport: Hashable, Sendable {
     case pressed(Button)
     /// The pointer moved while a button was pressed.
     case dragged(Button)
-    /// A button was released, or the pointer has returned to the window with no button pressed. In the latter case, the
-    /// release was missed, because terminals do not report a release outside their window.
+    /// A button was released, or the pointer has returned to the window with no button pressed: terminals do not report
+    /// a release outside of their window.
     case released
     /// The wheel was turned by one notch. Positive values scroll down and to the right.
     case scrolled(columns: Int, rows: Int)

@@ -95,8 +95,8 @@ extension Range<Int> {
   }
 }
 
-/// Returns, for each marker, the offset at which its entries begin. For an empty marker, this is the offset of the
-/// next marker that has entries or, if none follows, the end of the range.
+/// Returns, for each marker, the offset at which its entries begin. An empty marker has the offset of the next marker
+/// that has entries; if none follows, the end of the range.
 private func extentStarts(of markers: [Marker], in range: Range<Int>) -> [Int] {
   var next = range.upperBound
   let starts = markers.reversed().map { marker in

@@ -50,10 +50,10 @@ extension Connection {
   /// a closure that sends one more request, and receives the answers to the first requests. The reply to the closure's
   /// request remains to be read.
   ///
-  /// If the server refuses to select tags, the refusal is ignored as long as the server still sends all wanted tags.
-  /// This is the case for a tag that the server does not know, since no song has it, and for a server that cannot
-  /// select tags, since it always sends all of them. If the reply to the closure's request is too large, the server
-  /// drops the client, and the answers to the requests that select tags are lost too.
+  /// If the server refuses to select tags, the refusal is ignored as long as the server still sends all wanted tags: no
+  /// song has a tag that the server does not know, and a server that cannot select tags always sends all of them. If
+  /// the reply to the closure's request is too large, the server drops the client, and the answers to the requests that
+  /// select tags are lost too.
   ///
   /// - Parameters:
   ///   - command: the command that the error message names if the reply may have exceeded the server's output limit;

@@ -47,8 +47,8 @@ extension Connection {
         + (isAppended ? "" : keep(removed)))
   }
 
-  /// Stores songs that a playlist has lost in a new playlist. Returns a clause that names the new playlist, for the
-  /// end of an error message.
+  /// Creates a playlist of songs that the edited playlist no longer has. Returns a clause that names the new playlist,
+  /// for the end of an error message.
   private mutating func keep(_ songs: [ByteString]) -> String {
     let name = TemporaryPlaylist.unusedName("kept")
     do throws(MPDError) {

@@ -88,8 +88,8 @@ public struct RestoredQueue: Sendable, Hashable {
   public let edit: QueueEditOutcome
   /// The URIs of the songs that were left out because the server no longer knows them.
   public let missing: [ByteString]
-  /// The songs that have lost tags, each with the tags that were stored only in the queue. These are parts of files
-  /// whose tags came from a CUE sheet, and remote songs on servers that do not accept tags.
+  /// The songs whose tags could not be restored, each with the tags that were stored only in the queue. These are parts
+  /// of files whose tags came from a CUE sheet, and remote songs on servers that do not accept tags.
   public let untagged: [Song]
   /// The parts of files that were inserted as whole files because the server refused their ranges.
   public let wholeFiles: [SongIdentity]
