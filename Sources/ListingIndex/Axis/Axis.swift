@@ -9,7 +9,8 @@
 /// The outer markers are as fine as possible without exceeding ``maxMarkers``. For dates they stand for years, decades,
 /// centuries or longer bands; for lengths, for minutes, tens of minutes, hours or longer bands; and for numbers, for
 /// single numbers or bands of 10, 100 and so on. The rows under a marker are divided by the next finer unit: the months
-/// of a year, and the days of a month. Rows without a value come last, under the label "–".
+/// of a year, and the days of a month. If there would be only one outer marker, such as one year, the markers inside it
+/// are the outer markers. Rows without a value come last, under the label "–".
 ///
 /// ```swift
 /// let axis = Axis(.dates, isDescending: true)

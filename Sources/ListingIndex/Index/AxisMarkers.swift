@@ -12,10 +12,12 @@ struct AxisDivider {
     var marker: Marker { Marker(label: prefix?.label ?? missingLabel, offset: extent.lowerBound) }
   }
 
-  /// Returns the groups that divide the whole listing. O(groups · log n).
+  /// Returns the groups that divide the whole listing. If all rows would be in one group, for example in one year, they
+  /// are divided by the next finer unit in which they differ. O(groups · log n).
   func outerGroups() -> [Group] {
     let (valued, missing) = parts(of: 0..<listing.count)
-    return groups(in: valued, outerLevel(in: valued)) + missing
+    let level = missing.isEmpty ? dividingLevel(of: valued) : outerLevel(in: valued)
+    return groups(in: valued, level) + missing
   }
 
   /// Returns the groups that divide a range of offsets; empty if there would be fewer than two. O(groups · log n).

@@ -35,9 +35,41 @@ import TestSupport
   }
 
   @Test func aYearWithOneMonthOpensIntoDays() {
-    let index = axisIndex(of: [date(2026, 11, 2), date(2026, 11, 30)], by: Axis(.dates))
-    #expect(shown(index.top) == ["2026 2"])
-    #expect(shown(index.inner(at: 0)) == ["2 1", "30 1"])
+    let values = [date(2025), date(2026, 11, 2), date(2026, 11, 30)]
+    let index = axisIndex(of: values, by: Axis(.dates))
+    #expect(shown(index.top) == ["2025 1", "2026 2"])
+    #expect(shown(index.inner(at: 1)) == ["2 1", "30 1"])
+  }
+
+  @Test(
+    arguments: [
+      ([date(2026, 11, 2), date(2026, 11, 30), date(2026, 3)], ["Mar 1", "Nov 2"]),
+      ([date(2026, 11, 2), date(2026, 11, 30)], ["2 1", "30 1"]),
+      ([date(2026), date(2026, 11, 2)], ["– 1", "Nov 1"]),
+      // Nothing finer distinguishes the rows.
+      ([date(2026, 11, 2), date(2026, 11, 2)], ["2026 2"]),
+      ([date(2026)], ["2026 1"]),
+      // The rows without a value are a second marker.
+      ([date(2026, 11), date(2026, 3), nil], ["2026 2", "– 1"]),
+      ([nil, nil], ["– 2"]),
+    ] as [([AxisValue?], [String])])
+  func monthsOrDaysOfTheOnlyYearAreTheOuterMarkers(_ values: [AxisValue?], _ expected: [String]) {
+    #expect(shown(axisIndex(of: values, by: Axis(.dates)).top) == expected)
+  }
+
+  @Test func pathsBeginWithTheOnlyYearOrInsideOfIt() {
+    let values = [date(2026, 3), date(2026, 11, 2), date(2026, 11, 30)]
+    let index = axisIndex(of: values, by: Axis(.dates))
+    #expect(shown(index.inner(at: 1)) == ["2 1", "30 1"])
+    #expect(index.extent(at: ["2026"]) == 0..<3)
+    #expect(index.extent(at: ["2026", "nov"]) == 1..<3)
+    #expect(index.extent(at: ["nov"]) == 1..<3)
+    #expect(index.extent(at: ["nov", "30"]) == 2..<3)
+  }
+
+  @Test func partsOfTheOnlyMinuteAreTheOuterMarkers() {
+    #expect(shown(index(lengths: [180, 185, 199]).top) == ["3:00 2", "3:10 1"])
+    #expect(shown(index(lengths: [180, 185]).top) == ["3:00 1", "3:05 1"])
   }
 
   @Test func lengthsAreMinutesThatOpenIntoParts() {
@@ -74,8 +106,8 @@ import TestSupport
   @Test func labelsAreWrittenInTheLanguageOfTheAxis() {
     let labels = AxisLabels(
       months: (1...12).map { "M\($0)" }, digits: Array("٠١٢٣٤٥٦٧٨٩"))
-    let index = axisIndex(of: [date(1997, 9), date(1997, 3)], by: Axis(.dates, labels: labels))
-    #expect(shown(index.top) == ["١٩٩٧ 2"])
+    let index = axisIndex(of: [date(1997, 9), date(1997, 3), nil], by: Axis(.dates, labels: labels))
+    #expect(shown(index.top) == ["١٩٩٧ 2", "– 1"])
     #expect(shown(index.inner(at: 0)) == ["M٣ 1", "M٩ 1"])
   }
 

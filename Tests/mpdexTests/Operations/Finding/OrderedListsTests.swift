@@ -55,7 +55,7 @@ import Testing
       ("--in albums --by -added --zoom 2026", "Nov\t0\t2\nJan\t2\t1\n"),
       ("--in albums --by songs", "1\t0\t5\n"),
       ("--in albums --by length", "1 min\t0\t1\n3 min\t1\t3\n60 min\t4\t1\n"),
-      ("--in albums:date=1997 --by date", "1997\t0\t3\n"),
+      ("--in albums:date=1997 --by date", "–\t0\t1\nMar\t1\t1\nSep\t2\t1\n"),
       ("--in albums --by -date,artist", "2001\t0\t1\n1997\t1\t3\n–\t4\t1\n"),
       ("--in search:title~song --by time --zoom 3", "3:00\t1\t2\n3:10\t3\t1\n"),
       ("--in queue --by time", "3 min\t0\t1\n60 min\t1\t1\n"),
