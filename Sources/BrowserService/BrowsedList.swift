@@ -27,7 +27,7 @@ enum BrowsedSource: Hashable, Sendable {
 
   /// Whether rows that are not songs can be opened as lists.
   var leadsToLists: Bool {
-    if case .catalog(.tags(let path)) = self { path.hasLevelBelow } else { true }
+    if case .catalog(.tags(let path)) = byName { path.hasLevelBelow } else { true }
   }
 
   /// The list with its rows in the order of their names.
@@ -208,5 +208,5 @@ extension ListContents {
 
 private let noOtherOrder = CommandFailure(
   .usage,
-  "this list has only one order; directories, albums, the queue, playlists and found songs have others"
+  "this list has only one order; directories, tags, albums, the queue, playlists and found songs have others"
 )

@@ -52,7 +52,7 @@ extension ListingBuilder {
     let name = tags.map { $0.value(of: summary) ?? "" }.joined(separator: levelMark)
     if isOrdered {
       append(.tag, name: name, target: summary.target)
-      appendOrderKey(of: summary)
+      appendOrderKey(of: album)
     } else if tags[0].value(of: summary) == nil {
       append(nameless: .tag, sortedBy: name, target: summary.target)
     } else {

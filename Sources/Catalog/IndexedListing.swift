@@ -88,7 +88,9 @@ struct ListingBuilder: ~Copyable {
   /// Adds the key of the property by which the list is sorted, if it is, for the entry that was added last.
   mutating func appendOrderKey(of song: Song) { rowKeys?.append(song) }
 
-  mutating func appendOrderKey(of album: AlbumSummary) { rowKeys?.append(album) }
+  mutating func appendOrderKey(of album: Album) { rowKeys?.append(album) }
+
+  mutating func appendOrderKey(ofSongCount count: Int) { rowKeys?.append(songCount: count) }
 
   mutating func append(_ kind: EntryKind, name: ByteString, target: ByteString) {
     listing.append(kind, name: name, target: target)

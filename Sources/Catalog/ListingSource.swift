@@ -23,8 +23,8 @@ public enum ListingSource: Sendable, Hashable {
   /// The albums that contain a song that the filter finds when case is ignored (`search`); all albums if the filter is
   /// nil. The albums are sorted and found by their values of these tags: name, artist or date.
   case albums(Filter?, by: [Tag])
-  /// The entries of a directory, the queue, a playlist, a search or a list of albums, sorted by a property. Of the
-  /// entries of a directory, only the times of their last changes are known.
+  /// The entries of a directory, the queue, a playlist, a search, or a list of albums or tag values, sorted by a
+  /// property. Of the entries of a directory, only the times of their last changes are known.
   indirect case ordered(ListingSource, by: ListingOrder)
 }
 

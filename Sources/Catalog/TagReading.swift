@@ -4,7 +4,8 @@ internal import MPDClient
 
 extension Connection {
   /// Reads the values of a tag together with their sort texts. The server groups the values by their sort values. If
-  /// the reply exceeds the server's output limit, the values are read from all songs instead.
+  /// the reply exceeds the server's output limit, or if the values are sorted by their numbers of songs, they are read
+  /// from all songs instead.
   ///
   /// - Parameters:
   ///   - path: the tag, and the songs whose values are read.
@@ -13,19 +14,30 @@ extension Connection {
     at path: TagPath, to builder: inout ListingBuilder
   ) throws(MPDError) {
     var values = TagValues(path)
-    do throws(MPDError) {
-      try readGroupedValues(&values, &builder)
-    } catch {
-      guard error.code == .closed else { throw error }
-      try reconnect()
-      values = TagValues(path)
-      try forEachSong(of: path.filter, with: values.tags) { song in
-        values.add(song)
-        builder.noteReading()
+    if builder.isOrdered {
+      try readValuesOfSongs(&values, &builder)
+    } else {
+      do throws(MPDError) {
+        try readGroupedValues(&values, &builder)
+      } catch {
+        guard error.code == .closed else { throw error }
+        try reconnect()
+        values = TagValues(path)
+        try readValuesOfSongs(&values, &builder)
       }
     }
     try resolveSortNames(of: &values, &builder)
     values.append(to: &builder)
+  }
+
+  /// Reads all songs of the path, and counts the songs that have each value.
+  private mutating func readValuesOfSongs(
+    _ values: inout TagValues, _ builder: inout ListingBuilder
+  ) throws(MPDError) {
+    try forEachSong(of: values.path.filter, with: values.tags) { song in
+      values.add(song)
+      builder.noteReading()
+    }
   }
 
   /// Reads the values of a tag, grouped by their sort values. Sort tags that the server does not know are left out.
@@ -109,6 +121,8 @@ private struct TagValues {
   var parts: [Part]
   private var entries: [Entry] = []
   private var known: Set<Entry> = []
+  /// The number of songs with each entry's values; empty if the server has grouped the values.
+  private var songCounts: [Entry: Int] = [:]
 
   private struct Entry: Hashable {
     let value: Int
@@ -175,9 +189,15 @@ private struct TagValues {
   mutating func add(_ song: Song) {
     let first = numbers(ofPart: 0, in: song)
     let others: [Int?] = parts.count > 1 ? numbers(ofPart: 1, in: song).map(\.number) : [nil]
+    var ofSong: [Entry] = []
     for (value, isNew) in first {
-      for other in others { add(Entry(value: value, other: other), isNew: isNew) }
+      for other in others {
+        let entry = Entry(value: value, other: other)
+        add(entry, isNew: isNew)
+        if !ofSong.contains(entry) { ofSong.append(entry) }
+      }
     }
+    for entry in ofSong { songCounts[entry, default: 0] += 1 }
   }
 
   /// Adds the values that a song has for one of the tags, together with their sort texts. Returns the number of each
@@ -225,6 +245,7 @@ private struct TagValues {
       } else {
         builder.append(.tag, name: name, target: target)
       }
+      builder.appendOrderKey(ofSongCount: songCounts[entry] ?? 0)
     }
   }
 }

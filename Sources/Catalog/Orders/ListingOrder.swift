@@ -1,3 +1,4 @@
+internal import Bytes
 internal import ListingIndex
 internal import MPDClient
 
@@ -20,14 +21,15 @@ public struct ListingOrder: Sendable, Hashable {
     case modified
     /// The length of a song or an album.
     case length
-    /// The number of songs on an album. Songs and directories lack it.
+    /// The number of songs on an album, or that have a value of a tag. Songs and directories lack it.
     case songCount
-    /// The rating of a song from 0 to 10, as clients store it in stickers. Albums and directories lack it. Lists in this
-    /// order, and in the next two, are not cached, because a server does not report when stickers change.
+    /// The rating of a song from 0 to 10, as clients store it in stickers; for an album, the mean rating of its rated
+    /// songs, rounded to a whole number. Directories lack it. Lists in this order, and in the next two, are not cached,
+    /// because a server does not report when stickers change.
     case rating
-    /// How many times a song was played, as clients store it in stickers.
+    /// How many times a song was played, as clients store it in stickers; for an album, the sum over its songs.
     case playCount
-    /// The time at which a song was last played, as clients store it in stickers.
+    /// The time at which a song, or any song of an album, was last played, as clients store it in stickers.
     case lastPlayed
   }
 
@@ -94,18 +96,47 @@ extension ListingOrder {
     case .modified: song.lastModified.map { clock.moment($0) }
     case .length: song.duration?.value
     case .songCount: nil
-    case .rating, .playCount: number.map { .number(Int(min($0, maxNumber))) }
-    case .lastPlayed: number.map { clock.moment(Int(min($0, maxNumber))) }
+    case .rating, .playCount, .lastPlayed: number.map { value(ofSticker: $0, &clock) }
     }
   }
 
-  func value(of album: AlbumSummary, _ clock: inout LocalClock) -> AxisValue? {
+  /// Returns an album's value.
+  ///
+  /// - Parameters:
+  ///   - numbers: the numbers in the stickers of songs, by URI.
+  ///   - clock: the clock by which moments are dated.
+  func value(
+    of album: Album, _ numbers: [ByteString: Double], _ clock: inout LocalClock
+  ) -> AxisValue? {
     switch property {
     case .date, .originalDate: album.date.flatMap { PartialDate($0)?.value }
     case .added: album.added.map { clock.moment($0) }
-    case .modified, .rating, .playCount, .lastPlayed: nil
+    case .modified: nil
     case .length: album.duration.value
-    case .songCount: .number(album.songCount)
+    case .songCount: .number(album.songs.count)
+    case .rating, .playCount, .lastPlayed:
+      combined(album.songs.compactMap { numbers[$0] }).map { value(ofSticker: $0, &clock) }
+    }
+  }
+
+  /// Returns the value of a tag's value that this many songs have.
+  func value(ofSongCount count: Int) -> AxisValue? {
+    property == .songCount ? .number(count) : nil
+  }
+
+  private func value(ofSticker number: Double, _ clock: inout LocalClock) -> AxisValue {
+    let number = Int(min(number, maxNumber))
+    return property == .lastPlayed ? clock.moment(number) : .number(number)
+  }
+
+  /// Returns the number of an album: the rounded mean of ratings, the sum of plays, or the latest play. Nil if none of
+  /// its songs has a number.
+  private func combined(_ numbers: [Double]) -> Double? {
+    guard !numbers.isEmpty else { return nil }
+    switch property {
+    case .rating: return (numbers.reduce(0, +) / Double(numbers.count)).rounded()
+    case .playCount: return numbers.reduce(0, +)
+    default: return numbers.max()
     }
   }
 }

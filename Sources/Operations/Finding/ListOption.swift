@@ -43,18 +43,14 @@ package enum ListOption: ArgumentValue, Equatable {
         to: word, among: ["tree", "tags", "queue", "playlist", "search", "albums", "library"])
   }
 
-  /// Whether the list contains only songs. Songs are found by the values of their tags.
-  var hasSongs: Bool {
-    switch self {
-    case .queue, .playlist, .search: true
-    case .tree, .tags, .albums, .library, .lines: false
-    }
-  }
-
   /// The keys by which the list can be sorted.
   package var scope: OrderScope {
-    if case .albums = self { return .albumIndex }
-    return hasSongs ? .index : .names
+    switch self {
+    case .albums: .albumIndex
+    case .tags: .values
+    case .queue, .playlist, .search: .index
+    case .tree, .library, .lines: .names
+    }
   }
 
   /// Returns the chosen list. If the list consists of the lines of standard input, they are read here; any other list

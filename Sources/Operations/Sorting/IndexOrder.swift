@@ -25,7 +25,8 @@ extension ListingSource {
     case .queue, .playlist, .search, .songs: .index
     case .albums: .albumIndex
     case .directory: .directory
-    case .tags, .tree: .names
+    case .tags: .values
+    case .tree: .names
     case .ordered(let list, _): list.orderScope
     }
   }

@@ -12,6 +12,8 @@ package enum OrderScope {
   case index
   /// The entries of a directory in an index.
   case directory
+  /// Values of tags in an index.
+  case values
   /// Entries that can be sorted only by their names.
   case names
   /// Albums as a whole.
@@ -37,8 +39,10 @@ package enum OrderScope {
     switch self {
     case .index:
       [.date, .originalDate, .added, .modified, .length, .rating, .playCount, .lastPlayed]
-    case .albumIndex: [.date, .originalDate, .added, .length, .songCount]
+    case .albumIndex:
+      [.date, .originalDate, .added, .length, .songCount, .rating, .playCount, .lastPlayed]
     case .directory: [.modified]
+    case .values: [.songCount]
     case .queue, .songs, .names, .albums, .playlists, .counts: []
     }
   }
@@ -51,7 +55,7 @@ package enum OrderScope {
     case .counts: [.songCount, .variable(.time), .variable(.tag(.name))].contains(key.key)
     case .albumIndex: key.key.tag != nil && !key.isDescending && keysOfAlbums.contains(key.key)
     case .index: key.key.tag != nil && !key.isDescending
-    case .names, .directory, .playlists: key.key.tag == .name && !key.isDescending
+    case .names, .values, .directory, .playlists: key.key.tag == .name && !key.isDescending
     }
   }
 
@@ -63,8 +67,10 @@ package enum OrderScope {
   package func keyNames(_ tags: [String], isDescending: Bool) -> [String] {
     let names =
       switch self {
-      case .albums, .albumIndex: ["added", "songs", "length"]
+      case .albums: ["added", "songs", "length"]
+      case .albumIndex: ["added", "songs", "length", "rating", "playCount", "lastPlayed"]
       case .counts: ["songs", "length"]
+      case .values: ["songs"]
       default: namesOfSongKeys + ["prio"]
       }
     return (names + tags).filter { name in
@@ -87,7 +93,10 @@ package enum OrderScope {
       "; the keys of albums are artist, albumartist, album, date, added, songs and length"
     case .albumIndex:
       "; the keys of this list are album, artist, albumartist and date, in ascending order only; the first key can "
-        + "also be date, originaldate, added, length or songs, after a hyphen for descending order"
+        + "also be date, originaldate, added, length, songs, rating, playCount or lastPlayed, after a hyphen for "
+        + "descending order"
+    case .values:
+      "; values of tags can be sorted by name and, as the first key, by songs, with a hyphen for the most songs first"
     case .names:
       "; entries can be sorted only by name (use --in queue, playlist:NAME or search:WORDS to sort songs by tags)"
     case .counts: "; counts can be sorted by name, songs and length"

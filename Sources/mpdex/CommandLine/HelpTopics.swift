@@ -33,6 +33,10 @@ extension HelpTopic {
       no artist is chosen, a tab and the artist follow the album's name. Below an album are its songs, by disc and \
       track. In albums a path is NAME/SONG; --by artist finds albums by their artists.
 
+      --by with a date, a time or a number makes markers of years, minutes or numbers: --by -added, date, length, \
+      rating, playCount, lastPlayed, in albums and tags also songs. An album's rating is the mean of its rated songs, \
+      its playCount their sum, its lastPlayed the latest.
+
       jump prints what other commands take: a URI, a position in the queue, or for a value of a tag \
       a filter for find and findadd, for an album its line of list --albums. ls prints URIs; in the queue positions, a tab and the names; in \
       tags the paths of the values. --json has everything.

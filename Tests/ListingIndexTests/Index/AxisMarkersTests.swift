@@ -106,7 +106,8 @@ import TestSupport
   @Test func labelsAreWrittenInTheLanguageOfTheAxis() {
     let labels = AxisLabels(
       months: (1...12).map { "M\($0)" }, digits: Array("٠١٢٣٤٥٦٧٨٩"))
-    let index = axisIndex(of: [date(1997, 9), date(1997, 3), nil], by: Axis(.dates, labels: labels))
+    let axis = Axis(.dates, labels: labels)
+    let index = axisIndex(of: [date(1997, 9), date(1997, 3), nil], by: axis)
     #expect(shown(index.top) == ["١٩٩٧ 2", "– 1"])
     #expect(shown(index.inner(at: 0)) == ["M٣ 1", "M٩ 1"])
   }
