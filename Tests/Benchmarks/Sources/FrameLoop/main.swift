@@ -14,9 +14,10 @@ internal import LoopSupport
 let words = CommandLine.arguments
 guard words.count >= 5, let columns = Int(words[3]), let rows = Int(words[4]) else { exit(64) }
 
-let index = try index(of: listing(ofNamesIn: words[2]), byDate: words.dropFirst(5) == ["dates"])
+let index = try markers(
+  of: listingOfNames(inFile: words[2]), byDate: words.dropFirst(5) == ["dates"])
 
-func index(of listing: Listing, byDate: Bool) throws -> MarkerIndex {
+func markers(of listing: Listing, byDate: Bool) throws -> MarkerIndex {
   if byDate { return MarkerIndex(sortedByDate(listing), axis: datesAxis) }
   let collator = try Collator()
   let sorted = SortedListing(listing, keys: collator.sortKeys(of: listing.names))

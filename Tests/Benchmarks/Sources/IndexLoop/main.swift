@@ -10,7 +10,7 @@ internal import LoopSupport
 // dates, and with `lookup` those of finding a prefix, on average over a thousand of them.
 
 guard CommandLine.arguments.count == 3 else { exit(64) }
-let listing = listing(ofNamesIn: CommandLine.arguments[2])
+let listing = listingOfNames(inFile: CommandLine.arguments[2])
 
 switch CommandLine.arguments[1] {
 case "index":

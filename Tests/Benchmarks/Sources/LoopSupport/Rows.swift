@@ -3,7 +3,7 @@ internal import Glibc
 public import ListingIndex
 
 /// Returns a listing of the names in a file, one per line; ends the process if the file cannot be read.
-public func listing(ofNamesIn path: String) -> Listing {
+public func listingOfNames(inFile path: String) -> Listing {
   guard let file = fopen(path, "r") else { exit(64) }
   defer { fclose(file) }
   var listing = Listing(directory: "")
