@@ -222,6 +222,20 @@ let cookbookText = #"""
 
       mpdex list --albums | fzf -m | mpdex add --play
 
+  ## Orders and counts
+
+  ### The albums of a year, month by month
+
+  `--zoom 1997` with `index` counts them by month, and `mpdex browse --in albums --by date` has the years as a bar.
+
+      mpdex ls --in albums --by date --marker 1997
+
+  ### The genres with the most songs
+
+  In the same way: `count decade`, `count artist --by -length`, `count rating`. On a terminal they are bars.
+
+      mpdex count genre --by -songs -n 10
+
   ## Time
 
   ### An alarm clock

@@ -156,6 +156,13 @@ extension CookbookExpectation {
         try #expect(run.server.queue() == CookbookRun.blue + CookbookRun.homogenic)
         try #expect(run.server.playState() == "play 4")
       }),
+    CookbookExpectation(heading: "The albums of a year, month by month") { _, result in
+      #expect(result.text.hasPrefix("Björk – Homogenic (1997)\t"))
+      #expect(result.text.count { $0 == "\n" } == 1)
+    },
+    CookbookExpectation(heading: "The genres with the most songs") { _, result in
+      #expect(result.text == "Jazz\t12\t14400\nRock\t4\t3630\n")
+    },
     CookbookExpectation(
       heading: "The newest albums", variables: ["FZF_DEFAULT_OPTS": "--exact --filter=Homogenic"],
       prepare: { run in try run.queue(CookbookRun.blue) },
