@@ -15,7 +15,7 @@ let listing = listingOfNames(inFile: CommandLine.arguments[2])
 switch CommandLine.arguments[1] {
 case "index":
   let catalog = Catalog(collator: try Collator())
-  printTime { try catalog.markerIndex(of: catalog.index(listing)) }
+  try printTime { try catalog.markerIndex(of: catalog.index(listing)) }
 case "dates":
   printTime { MarkerIndex(sortedByDate(listing), axis: datesAxis) }
 case "lookup":
