@@ -4,20 +4,26 @@ internal import ListingIndex
 
 /// Converts moments to dates in the local time zone of the process.
 struct LocalClock {
-  /// The quarter of an hour, counted from 1970, for which the offset is known. No time zone changes its offset within a
-  /// quarter of an hour, and moments of one library are often close together.
-  private var quarter: Int?
-  private var utcOffset = 0
+  /// The offsets of the days, counted from 1970, at whose beginning and end the offset is the same. No time zone changes
+  /// its offset twice within a day.
+  private var offsets: [Int: Int] = [:]
 
   /// Returns the moment at the given time, with the local offset from UTC at that time.
   ///
   /// - Parameter seconds: the seconds since 1970.
   mutating func moment(_ seconds: Int) -> AxisValue {
-    if quarter != seconds / 900 {
-      quarter = seconds / 900
-      utcOffset = localOffset(at: seconds)
+    .moment(seconds, utcOffset: offset(at: seconds))
+  }
+
+  private mutating func offset(at seconds: Int) -> Int {
+    let day = (seconds < 0 ? seconds - secondsPerDay + 1 : seconds) / secondsPerDay
+    if let offset = offsets[day] { return offset }
+    let start = localOffset(at: day * secondsPerDay)
+    guard start == localOffset(at: (day + 1) * secondsPerDay) else {
+      return localOffset(at: seconds)
     }
-    return .moment(seconds, utcOffset: utcOffset)
+    offsets[day] = start
+    return start
   }
 
   /// The offsets of the local time zone from UTC, in seconds, now and half a year from now, the smaller string first. A
@@ -29,6 +35,7 @@ struct LocalClock {
   }
 }
 
+private let secondsPerDay = 86_400
 private let halfAYear = 15_778_463
 
 /// Returns by how many seconds the local clock is ahead of UTC at the given time; 0 if the time is too far away to be

@@ -100,7 +100,7 @@ extension Connection {
       let read = { (count: Int, time: UnsafeRawBufferPointer) in
         guard modified.count < count else { return }
         modified += repeatElement(nil, count: count - 1 - modified.count)
-        modified.append(ByteString(time).unixTime)
+        modified.append(time.unixTime)
       }
       let listing = try connection.readListing(of: directory.withoutRootSlash, read, body)
       modified += repeatElement(nil, count: listing.count - modified.count)

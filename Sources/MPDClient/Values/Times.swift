@@ -31,28 +31,40 @@ private func twoDigits(_ number: Int) -> String {
 
 extension ByteString {
   /// The Unix time of an ISO 8601 date such as "2023-11-14T22:13:20Z"; nil if the bytes are not such a date.
-  var unixTime: Int? {
-    guard bytes.last == UInt8(ascii: "Z") else { return nil }
-    let parts = wholeNumbers(upTo: 10_000)
-    guard parts.count >= 6, parts[0] < 10_000, (1...12).contains(parts[1]) else { return nil }
-    guard parts[2...5].allSatisfy({ $0 < 100 }) else { return nil }
-    let days = calendarDay(year: parts[0], month: parts[1], day: parts[2]) - daysUntil1970
-    return ((days * 24 + parts[3]) * 60 + parts[4]) * 60 + parts[5]
-  }
+  var unixTime: Int? { withUnsafeBytes(\.unixTime) }
+}
 
-  /// Returns the numbers that the sequences of digits in the bytes spell, in order. A number greater than `limit` is
-  /// replaced by `limit`.
-  private func wholeNumbers(upTo limit: Int) -> [Int] {
-    var numbers: [Int] = []
-    var isInNumber = false
-    for byte in bytes {
-      defer { isInNumber = byte.isASCIIDigit }
-      guard byte.isASCIIDigit else { continue }
-      if !isInNumber { numbers.append(0) }
-      let number = 10 * numbers[numbers.count - 1] + Int(byte - UInt8(ascii: "0"))
-      numbers[numbers.count - 1] = Swift.min(number, limit)
+extension UnsafeRawBufferPointer {
+  /// The Unix time of an ISO 8601 date such as "2023-11-14T22:13:20Z"; nil if the bytes are not such a date.
+  var unixTime: Int? {
+    guard last == UInt8(ascii: "Z") else { return nil }
+    var numbers = WholeNumbers(bytes: self)
+    guard let year = numbers.next(below: 10_000), let month = numbers.next(below: 13), month > 0,
+      let day = numbers.next(below: 100), let hour = numbers.next(below: 100),
+      let minute = numbers.next(below: 100), let second = numbers.next(below: 100)
+    else { return nil }
+    let days = calendarDay(year: year, month: month, day: day) - daysUntil1970
+    return ((days * 24 + hour) * 60 + minute) * 60 + second
+  }
+}
+
+/// The numbers that the sequences of digits in some bytes spell.
+private struct WholeNumbers {
+  let bytes: UnsafeRawBufferPointer
+  private var offset = 0
+
+  init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+  /// Returns the next number; nil if there is none, or if it is not less than `bound`.
+  mutating func next(below bound: Int) -> Int? {
+    while offset < bytes.count, !bytes[offset].isASCIIDigit { offset += 1 }
+    guard offset < bytes.count else { return nil }
+    var number = 0
+    while offset < bytes.count, bytes[offset].isASCIIDigit, number < bound {
+      number = 10 * number + Int(bytes[offset] - UInt8(ascii: "0"))
+      offset += 1
     }
-    return numbers
+    return number < bound ? number : nil
   }
 }
 
