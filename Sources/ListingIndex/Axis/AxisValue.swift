@@ -54,24 +54,21 @@ extension [UInt8] {
   /// Appends a number as bytes that sort in numerical order: a byte for the sign and the number of digits, and then one
   /// byte from 0 to 9 for each digit. The digits of a negative number are subtracted from 9.
   mutating func append(decimal number: Int) {
-    let header = count
-    append(numberBase)
-    var rest = number.magnitude
-    repeat {
-      let digit = UInt8(rest % 10)
+    var (place, digits) = (1 as UInt, 1 as UInt8)
+    while number.magnitude / place >= 10 { (place, digits) = (place * 10, digits + 1) }
+    append(number < 0 ? numberBase - 1 - digits : numberBase + digits)
+    while place > 0 {
+      let digit = UInt8(number.magnitude / place % 10)
       append(number < 0 ? 9 - digit : digit)
-      rest /= 10
-    } while rest > 0
-    let digits = UInt8(count - header - 1)
-    self[header] = number < 0 ? numberBase - 1 - digits : numberBase + digits
-    self[(header + 1)...].reverse()
+      place /= 10
+    }
   }
 
   /// Appends the seconds from midnight UTC of the date of a moment's local day to the moment. They take three bytes, of
   /// which the first changes every 17 minutes, so that sorting seldom reads more than the first word of a key.
   fileprivate mutating func append(secondsOfDay seconds: Int) {
     let bits = UInt32(seconds + 65_536) << 6
-    for shift in [16, 8, 0] as [UInt32] { append(UInt8(truncatingIfNeeded: bits >> shift)) }
+    Swift.withUnsafeBytes(of: (bits << 8).bigEndian) { append(contentsOf: $0.prefix(3)) }
   }
 }
 

@@ -35,6 +35,19 @@ import TestSupport
     #expect(sorted == expected(keys, names))
   }
 
+  /// Three of four keys, as many as of dates beside rows without a date, share their first bytes.
+  @Test(arguments: [[], [0], [9], [9, 0, 255], [255, 255]] as [[UInt8]])
+  func keysThatMostlyBeginAlikeAreSorted(_ common: [UInt8]) {
+    var random = SeededGenerator(seed: 61_000)
+    let bytes = [UInt8](0...255)
+    let keys = (0..<4000).map { row in
+      ByteString((row % 4 == 0 ? [] : common) + random.bytes(of: bytes, upTo: 4))
+    }
+    let names = (0..<4000).map { _ in ByteString(random.bytes(of: bytes, upTo: 2)) }
+    let sorted = sortedRows(keys: ByteStrings(keys), names: ByteStrings(names))
+    #expect(sorted == expected(keys, names))
+  }
+
   /// A recursion for each eight bytes of these would overflow the stack.
   @Test func keysWithLongCommonPrefixesAreSorted() {
     let keys = (0..<40).map { ByteString([UInt8](repeating: 7, count: 200_000 - $0)) }
