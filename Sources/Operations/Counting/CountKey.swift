@@ -25,10 +25,15 @@ package enum CountKey: RequiredValue, Equatable {
     }
   }
 
+  /// The names of the keys that are not tags.
+  package static let otherNames = ["year", "decade", "rating"]
+
   package static func problem(with argument: ByteString) -> String {
-    ": songs can be counted by year, decade, rating or a tag (`mpdex tags` lists the tags)"
-      + nearestHint(
-        to: argument.description, among: ["year", "decade", "rating"] + tagNames.map(\.name))
+    if argument.contains(UInt8(ascii: "=")) {
+      return ": filters follow the key, as in `mpdex count year \(argument.terminalSafe)`"
+    }
+    return ": songs can be counted by year, decade, rating or a tag (`mpdex tags` lists the tags)"
+      + nearestHint(to: argument.description, among: otherNames + tagNames.map(\.name))
   }
 
   /// The tags that must be read to count songs by this property.

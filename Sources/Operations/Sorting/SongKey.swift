@@ -262,6 +262,7 @@ private func noKey(_ name: some StringProtocol, _ scope: OrderScope) -> String {
 }
 
 private func noKey(_ name: some StringProtocol, _ possible: String, _ names: String) -> String {
+  if name == "year" { return ": 'year' is not a key; the key is called date" }
   let known = names.parts(separatedBy: ", ").map(String.init) + tagNames.map(\.name)
   return ": '\(ByteString(String(name)).terminalSafe)' is not a key\(possible)"
     + nearestHint(to: String(name), among: known)

@@ -84,10 +84,12 @@ private let otherFields = [
 // The candidates for filters.
 extension ValueCompletion {
   /// Offers the words that can follow the filters typed so far: tags with an equals sign or, after such a tag, the
-  /// tag's values. For `list`, also offers "group" and, after this word, the names of tags.
+  /// tag's values. In `list` and `count`, the filters follow another argument; for `list`, also offers "group" and,
+  /// after this word, the names of tags.
   mutating func offerFilterWords() throws {
     let isList = line.command?.name == "list" && !line.has("--albums")
-    let words = FilterWords(line.line.arguments.dropFirst(isList ? 1 : 0), hasGroups: isList)
+    let follow = isList || line.command is Count.Type
+    let words = FilterWords(line.line.arguments.dropFirst(follow ? 1 : 0), hasGroups: isList)
     let group = Candidate(word: "group", meaning: "Group the values by a tag.")
     switch words.next {
     case .filter: try offerFilters(after: words.filters, or: isList ? [group] : [])

@@ -24,6 +24,7 @@ extension ValueCompletion {
     case .words(let words): try offer(words)
     case .tags: try offer(tags())
     case .orderKeys(let scope): try offerKeys(of: scope)
+    case .countKeys: try offer(CountKey.otherNames.map { Candidate(word: ByteString($0)) } + tags())
     case .distinctKeys:
       keepAllUpTo(last: UInt8(ascii: ","))
       try offer(namesOfSharedKeys.map { Candidate(word: ByteString($0)) } + tags())

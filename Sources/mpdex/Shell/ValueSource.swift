@@ -10,6 +10,8 @@ enum ValueSource {
     events, channels, stashes
   /// The keys of a sort order, separated by commas. A hyphen can precede each of them.
   case orderKeys(OrderScope)
+  /// The keys by which `count` counts songs.
+  case countKeys
   /// The keys by which songs are compared for equality, separated by commas.
   case distinctKeys
   /// A list, in the form in which `--in` names lists.
@@ -86,7 +88,7 @@ enum ValueSource {
 private let sources: [String: ValueSource] = [
   "attribute": .attributes, "channel": .channels, "dir": .directories,
   "directories": .directories, "event": .events, "events": .events, "file": .files,
-  "filters": .filters, "host": .files, "key": .tags, "label": .labels,
+  "filters": .filters, "host": .files, "key": .countKeys, "label": .labels,
   "list": .list, "new-list": .songList, "old-list": .songList, "output": .outputs,
   "partition": .partitions, "path": .paths,
   "playlist": .playlists, "stash": .stashes, "tag": .tags, "uri": .paths,

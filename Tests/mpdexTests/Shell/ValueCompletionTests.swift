@@ -100,6 +100,13 @@ import TestSupport
     #expect(try offered("list", "zz") == ["words"])
   }
 
+  @Test func countTakesAKeyAndThenFilters() throws {
+    #expect(try offered("count", "ye") == ["words", "year"])
+    #expect(try offered("count", "artists") == ["words", "artistsort"])
+    #expect(try offered("count", "genre", "artists") == ["words", "artistsort="])
+    #expect(try offered("count", "year", "album=Ho") == ["words", "album=Homogenic"])
+  }
+
   @Test func filtersAreTagsThenValues() throws {
     #expect(try offered("search", "artists") == ["words", "artistsort="])
     #expect(

@@ -51,7 +51,9 @@ import Testing
   @Test(
     arguments: [
       ("yaer", 64, "year, decade or rating; nearest: year"),
+      ("artist=x", 64, "filters follow the key, as in `mpdex count year artist=x`"),
       ("artist artist=x", 1, "nothing was found"),
+      ("artist --by year", 64, "'year' is not a key; the key is called date"),
       ("artist --by date", 64, "counts can be sorted by name, songs and length"),
     ] as [(String, Int32, String)])
   func mistakes(_ arguments: String, _ status: Int32, _ message: String) throws {
