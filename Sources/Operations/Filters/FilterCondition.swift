@@ -108,7 +108,7 @@ extension FilterCondition {
   }
 }
 
-package let timesAddedAreUnknown = CommandFailure(
+let timesAddedAreUnknown = CommandFailure(
   .refused, "this server does not record when songs were added; that needs MPD 0.24")
 
 extension FilterComparison {

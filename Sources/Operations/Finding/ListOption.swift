@@ -253,6 +253,7 @@ package struct ListOptions: OptionGroup {
     let chosen = try list?.chosen(
       by: order.tagsOfIndex, nulTerminated: nulTerminated, in: context)
     guard case .server(let source) = chosen else { return chosen }
+    try order.noteUnrecordedTimes(in: context)
     return .server(ordered(source))
   }
 }

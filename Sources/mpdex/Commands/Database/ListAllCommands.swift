@@ -97,6 +97,7 @@ struct ListAll: RunnableCommand {
     below path: ByteString, _ format: SongFormat?, in context: CommandContext,
     to printer: EntryPrinter
   ) throws {
+    try order.refuseUnrecordedTimes(context.server.protocolVersion())
     let query = SongQuery(
       filter: .base(path), ignoresCase: false, sort: SongSort(order.keys))
     try query.forEachSong(in: context, about: path) { song in

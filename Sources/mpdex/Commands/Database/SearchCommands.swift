@@ -157,6 +157,7 @@ struct SongSearch: OptionGroup {
       return try query.forEachSong(in: context, body)
     }
     guard range.order.isGiven else { return try query.window.cut(songs).forEach(body) }
+    try range.order.noteUnrecordedTimes(in: context)
     let order = try SongOrder(range.order.keys, CollationChoice.standard().collator())
     try query.window.cut(order.sorted(songs)).forEach(body)
   }

@@ -83,9 +83,7 @@ struct RangeOptions: OptionGroup {
   func query(
     _ conditions: [FilterCondition], ignoringCase: Bool, version: ProtocolVersion
   ) throws -> SongQuery {
-    guard version >= (0, 24, 0) || !order.keys.contains(where: { $0.key == .added }) else {
-      throw timesAddedAreUnknown
-    }
+    try order.refuseUnrecordedTimes(version)
     return try SongQuery(
       conditions, ignoresCase: ignoringCase, sort: SongSort(order.keys), window: window,
       for: version)

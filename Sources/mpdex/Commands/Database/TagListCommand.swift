@@ -241,6 +241,7 @@ struct ListTag: RunnableCommand {
     albums = try checks.chosen(from: albums, in: context)
     guard !albums.isEmpty else { throw checks.isGiven ? nothingFound : noneFound }
     if order.isGiven {
+      try order.noteUnrecordedTimes(in: context)
       albums = albums.sorted(by: order, try CollationChoice.standard().collator())
     }
     try context.output.print(Array(albums.prefix(count.value ?? .max)), format, results)

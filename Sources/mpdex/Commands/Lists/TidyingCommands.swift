@@ -199,6 +199,7 @@ struct Sorting: OptionGroup {
   }
 
   func run(on list: ChangeableList, in context: CommandContext) throws {
+    try order.noteUnrecordedTimes(in: context)
     let order = try SongOrder(order.keys, collation.collator())
     try list.arrange(comparing: order.tags, preview, in: context) { order.order(of: $0.songs) }
   }

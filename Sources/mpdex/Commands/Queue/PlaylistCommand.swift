@@ -134,6 +134,7 @@ struct PlaylistShow: RunnableCommand {
   private func sortedSongs(in context: CommandContext) throws -> [Song] {
     let songs = try songs(in: context)
     guard order.isGiven else { return songs }
+    try order.noteUnrecordedTimes(in: context)
     return try SongOrder(order.keys, CollationChoice.standard().collator()).sorted(songs)
   }
 

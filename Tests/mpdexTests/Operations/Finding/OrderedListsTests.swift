@@ -123,6 +123,20 @@ import Testing
     #expect(result.errorText.contains(message), "\(result.errorText)")
   }
 
+  @Test("whoever sorts by the times added is told that the server does not record them")
+  func unrecordedTimes() throws {
+    let server = try Self.server.get()
+    for words: [ByteString] in [
+      ["albums"], ["ls", "--in", "albums"], ["playlist"], ["queue", "sort", "--dry-run"],
+    ] {
+      let result = try server.mpdex(arguments: words + ["--by", "added"], terminal: [.errorOutput])
+      #expect(result.errorText.contains("files' last changes count instead"), "\(words)")
+    }
+    let refused = try server.mpdex("listall", "--by", "added")
+    #expect(refused.status == 76)
+    #expect(refused.errorText.contains("does not record when songs were added"))
+  }
+
   /// A cached list gives the same answers as the server, and a list in another order has a file of its own.
   @Test func cachedOrdersAnswerAlike() throws {
     let server = try Self.server.get()
