@@ -97,17 +97,27 @@ extension LibrarySearch {
   private func ranked(
     _ query: WordQuery.Reading, _ matching: WordMatching, _ limit: Int, _ names: LibraryNames
   ) -> [WordSearch.Ranked] {
-    let search = WordSearch(query, matching, in: WordIndex(count: count, columns))
-    var cursor = SongCursor(songs, onlyTags: [.title])
-    let found = search.things(limit: limit, from: query.isRepeated ? artistCount : 0) {
-      names.readings(of: self.names(of: $0, &cursor))
-    }
+    let found = rankedOfSongs(query, matching, limit, names)
     guard !query.isRepeated else { return found }
     let others = playlists.ranked(query, matching, limit, names)
       .map { (rank: $0.rank, thing: count + $0.thing) }
     guard !others.isEmpty else { return found }
     let all = (found + others).sorted { ($0.rank, $0.thing) < ($1.rank, $1.thing) }
     return Array(all.prefix(limit))
+  }
+
+  /// Returns the best things apart from playlists.
+  private func rankedOfSongs(
+    _ query: WordQuery.Reading, _ matching: WordMatching, _ limit: Int, _ names: LibraryNames
+  ) -> [WordSearch.Ranked] {
+    let index = WordIndex(count: count, columns)
+    // Most of the pairs in which words are divided end here.
+    guard matching != .beginning || index.hasRequiredWords(of: query) else { return [] }
+    var cursor = SongCursor(songs, onlyTags: [.title])
+    return WordSearch(query, matching, in: index)
+      .things(limit: limit, from: query.isRepeated ? artistCount : 0) {
+        names.readings(of: self.names(of: $0, &cursor))
+      }
   }
 
   /// Returns the names by which the artist, album, song or playlist with the given number is found.
@@ -147,6 +157,15 @@ extension LibrarySearch {
   }
 }
 
+extension WordIndex {
+  /// Whether each required word of a query begins a word. O(log words).
+  fileprivate func hasRequiredWords(of query: WordQuery.Reading) -> Bool {
+    query.words.indices.allSatisfy {
+      !query.isRequired($0) || !words(beginningWith: query.words[$0].key).isEmpty
+    }
+  }
+}
+
 /// The names of the playlists, and an index of the words in these names.
 private struct PlaylistNames: Sendable {
   let names: [ByteString]
@@ -154,8 +173,8 @@ private struct PlaylistNames: Sendable {
 
   init(_ names: [ByteString], _ library: LibraryNames) {
     self.names = names.sorted()
-    var builder = WordIndexBuilder()
-    for name in self.names { builder.add(library.readings(of: [name])) }
+    var builder = WordIndexBuilder(library)
+    for name in self.names { builder.add([name]) }
     let (words, places) = builder.finish()
     index = WordIndex(count: names.count, .memory([words, places]))
   }
