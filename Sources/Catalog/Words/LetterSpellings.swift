@@ -8,16 +8,20 @@ extension ByteString {
   /// in the user's language. In the second, ä, ö, ü, å and ø are also written as ae, oe, ue, aa and oe. In the third,
   /// symbols next to letters become the letters that they resemble ("P!nk" becomes "Pink").
   var otherSpellings: [ByteString] {
+    alignedSpellings.reduce(into: []) { spellings, spelling in
+      if spelling != self, !spellings.contains(spelling) { spellings.append(spelling) }
+    }
+  }
+
+  /// The text without marks, with letter pairs and with letters for symbols, in this order, even if some of these are
+  /// equal; empty for a text that has nothing to replace. The spellings of words that blanks separate make up those of
+  /// the whole text.
+  var alignedSpellings: [ByteString] {
     guard contains(where: { $0 >= 0x80 || symbolBytes.contains($0) }) else { return [] }
     let scalars = Array(String(self).unicodeScalars)
     let plain = scalars.spelled { scalar, _ in scalar.plainLetters }
     let expanded = scalars.spelled { $0.letterPairs(before: $1) ?? $0.plainLetters }
-    var spellings: [ByteString] = []
-    for spelling in [plain, expanded, scalars.withLettersForSymbols] {
-      let spelling = ByteString(String(spelling))
-      if spelling != self, !spellings.contains(spelling) { spellings.append(spelling) }
-    }
-    return spellings
+    return [plain, expanded, scalars.withLettersForSymbols].map { ByteString(String($0)) }
   }
 }
 

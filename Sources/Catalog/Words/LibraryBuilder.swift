@@ -7,9 +7,8 @@ internal import MPDClient
 struct LibraryBuilder {
   private let table: SongTable
   private let collator: Collator
-  private let names: LibraryNames
   private let folding: LetterFolding
-  private var builder = WordIndexBuilder()
+  private var builder: WordIndexBuilder
   private var artists: [LibraryArtist] = []
   private var artistNumbers: [ByteString: Int] = [:]
   /// The names of each song. `songGroups` contains the index in `groups` of the song's other texts.
@@ -32,7 +31,8 @@ struct LibraryBuilder {
   init(_ table: SongTable, _ collator: Collator, ignoring articles: ByteString) {
     let folding = LetterFolding(collator)
     (self.table, self.collator, self.folding) = (table, collator, folding)
-    names = LibraryNames(WordReader { folding.letters(of: $0) }, ignoring: articles)
+    builder = WordIndexBuilder(
+      LibraryNames(WordReader { folding.letters(of: $0) }, ignoring: articles))
   }
 
   /// Returns the columns. O(n), where n is the number of bytes of the songs, apart from sorting.
@@ -43,10 +43,10 @@ struct LibraryBuilder {
     let artistOrder = order(of: artists.map(\.name))
     let albumOrder = order(of: albums.map(\.name))
     let songOrder = order(of: songNames.map { $0[0] })
-    for artist in artistOrder { builder.add(names.readings(of: artists[artist].names)) }
+    for artist in artistOrder { builder.add(artists[artist].names) }
     for album in albumOrder { add(albums[album], by: artists(of: grouped[album])) }
     for song in songOrder {
-      builder.add(names.readings(of: songNames[song]), others: groups[songGroups[song]])
+      builder.add(songNames[song], others: groups[songGroups[song]])
     }
     let rows = songOrder.map { UInt32($0) }.withUnsafeBytes { ByteString($0) }
     let (words, places) = builder.finish()
@@ -96,7 +96,7 @@ struct LibraryBuilder {
     let names = artists.flatMap { [$0] + sortNames(of: $0) }
     let words =
       names.flatMap { self.words(of: $0) } + yearWords(of: [album.date].compactMap(\.self))
-    builder.add(self.names.readings(of: [album.name]), others: words)
+    builder.add([album.name], others: words)
   }
 
   private func sortNames(of artist: ByteString) -> [ByteString] {
@@ -111,7 +111,7 @@ struct LibraryBuilder {
 
   private mutating func words(of text: ByteString) -> [UInt32] {
     if let known = wordsOfText[text] { return known }
-    let numbers = names.words(of: text).map { builder.number(of: $0) }
+    let numbers = builder.numbers(of: text)
     wordsOfText[text] = numbers
     return numbers
   }

@@ -33,6 +33,20 @@ struct LibraryNames {
     spellings(of: text).flatMap { reader.words(of: $0) }.flatMap { [$0.key] + $0.parts }
   }
 
+  /// Returns the word that a text without blanks is: as it is written and in each of its
+  /// ``Bytes/ByteString/alignedSpellings``; only once if these are equal. The result is nil if a spelling has punctuation
+  /// between letters, no letters or several words, or if the text has letters of other scripts.
+  func plainSpellings(of text: ByteString) -> [WordReader.Key]? {
+    guard !text.hasOtherScripts else { return nil }
+    var keys: [WordReader.Key] = []
+    for spelling in [text] + text.alignedSpellings {
+      let words = reader.words(of: spelling)
+      guard words.count == 1, words[0].parts == [words[0].key] else { return nil }
+      keys.append(words[0].key)
+    }
+    return Set(keys).count == 1 ? [keys[0]] : keys
+  }
+
   private func spellings(of text: ByteString) -> [ByteString] {
     latin.spellings(of: text).flatMap { [$0] + $0.otherSpellings }
   }

@@ -69,16 +69,17 @@ struct WordIndex {
   }
 }
 
-extension NameReading {
-  /// The place of the first word of the reading: `sole`, `main` or `first`.
-  fileprivate var firstPlace: WordPlace {
-    words.count == 1 ? .sole : mainCount == 1 ? .main : .first
+extension WordPlace {
+  /// The place of the word at a position in a sequence of words.
+  fileprivate init(_ position: Int, in reading: WordNumbers.Reading) {
+    let isSole = reading.words.count == 1
+    self = position > 0 ? .later : isSole ? .sole : reading.mainCount == 1 ? .main : .first
   }
 }
 
 /// Builds a `WordIndex` from things that are added one after another.
 struct WordIndexBuilder {
-  private var keys = NumberedStrings()
+  private var numbers: WordNumbers
   /// For each occurrence of a word, the number of the word. Two further arrays contain the place and the thing in which
   /// the word occurs.
   private var words: [UInt32] = []
@@ -88,22 +89,24 @@ struct WordIndexBuilder {
   private var last: [Int] = []
   private(set) var count: UInt32 = 0
 
-  /// Returns the number of a word; a new word gets the next number.
-  mutating func number(of key: WordReader.Key) -> UInt32 {
-    let number = key.withUnsafeBytes { keys.number(of: $0) }
-    if number == last.count { last.append(-1) }
-    return UInt32(number)
-  }
+  /// - Parameter names: reads the names of things.
+  init(_ names: LibraryNames) { numbers = WordNumbers(names) }
+
+  /// Returns the numbers of the words of a text and their parts.
+  mutating func numbers(of text: ByteString) -> [UInt32] { numbers.numbers(of: text) }
 
   /// Adds the next thing.
   ///
   /// - Parameters:
-  ///   - readings: the sequences of words as which the names of the thing can be read.
+  ///   - names: the names of the thing.
   ///   - others: the numbers of the words in the other texts by which the thing is found.
-  mutating func add(_ readings: [NameReading], others: [UInt32] = []) {
+  mutating func add(_ names: [ByteString], others: [UInt32] = []) {
+    let readings = names.flatMap { numbers.readings(of: $0) }
+    let new = numbers.keys.count - last.count
+    if new > 0 { last.append(contentsOf: repeatElement(-1, count: new)) }
     for reading in readings {
-      for (position, key) in reading.words.enumerated() {
-        add(number(of: key), in: position > 0 ? .later : reading.firstPlace)
+      for (position, word) in reading.words.enumerated() {
+        add(word, in: WordPlace(position, in: reading))
       }
     }
     for word in others { add(word, in: .other) }
@@ -122,7 +125,7 @@ struct WordIndexBuilder {
 
   /// Returns the words in sorted order, and for each word its places in the form that ``WordIndex`` reads.
   consuming func finish() -> (words: ByteStrings, places: ByteStrings) {
-    let keys = keys.strings
+    let keys = numbers.keys.strings
     let order = keys.indices.sorted { left, right in
       keys.withBytes(at: left) { left in
         keys.withBytes(at: right) { left.compare(with: $0) < 0 }
@@ -140,7 +143,7 @@ struct WordIndexBuilder {
 
   /// Returns the indices of all occurrences, grouped by word, and the end of each group.
   private func occurrencesByWord() -> (indices: [UInt32], ends: [Int]) {
-    var ends = [Int](repeating: 0, count: keys.count)
+    var ends = [Int](repeating: 0, count: numbers.keys.count)
     for word in words { ends[Int(word)] += 1 }
     for word in ends.indices.dropFirst() { ends[word] += ends[word - 1] }
     var starts = [0] + ends.dropLast()

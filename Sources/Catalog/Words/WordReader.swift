@@ -121,5 +121,5 @@ extension UInt8 {
   fileprivate var isASCIIAlphanumeric: Bool { isASCIILetter || isASCIIDigit }
 
   /// Whether the byte is an ASCII character that Unicode classifies as white space.
-  fileprivate var isASCIIWhitespace: Bool { self == 0x20 || 0x09...0x0D ~= self }
+  var isASCIIWhitespace: Bool { self == 0x20 || 0x09...0x0D ~= self }
 }

@@ -81,11 +81,10 @@ private struct Library {
     let reader = WordReader { folding.letters(of: $0) }
     let names = LibraryNames(reader, ignoring: "")
     readings = things.map { names.readings(of: $0.names.map { ByteString($0) }) }
-    var builder = WordIndexBuilder()
-    for (thing, readings) in zip(things, readings) {
-      let words = thing.others.flatMap { names.words(of: ByteString($0)) }
-      let others = words.map { builder.number(of: $0) }
-      builder.add(readings, others: others)
+    var builder = WordIndexBuilder(names)
+    for thing in things {
+      let others = thing.others.flatMap { builder.numbers(of: ByteString($0)) }
+      builder.add(thing.names.map { ByteString($0) }, others: others)
     }
     let (words, places) = builder.finish()
     index = WordIndex(count: things.count, .memory([words, places]))
