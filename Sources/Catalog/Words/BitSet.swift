@@ -17,6 +17,20 @@ struct BitSet {
     for index in words.indices { words[index] &= other.words[index] }
   }
 
+  /// Adds all numbers of another set with the same bound.
+  mutating func formUnion(_ other: BitSet) {
+    for index in words.indices { words[index] |= other.words[index] }
+  }
+
+  /// Removes all numbers below another one.
+  mutating func removeAll(below number: Int) {
+    for index in 0..<min(number >> 6, words.count) { words[index] = 0 }
+    if number >> 6 < words.count { words[number >> 6] &= .max << (number & 63) }
+  }
+
+  /// The number of numbers. O(bound / 64).
+  var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
+
   /// Calls a closure with each number, in ascending order.
   func forEach(_ body: (Int) -> Void) {
     for (index, word) in words.enumerated() {

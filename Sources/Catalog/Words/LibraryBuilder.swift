@@ -49,9 +49,8 @@ struct LibraryBuilder {
       builder.add(songNames[song], others: groups[songGroups[song]])
     }
     let rows = songOrder.map { UInt32($0) }.withUnsafeBytes { ByteString($0) }
-    let (words, places) = builder.finish()
-    return [
-      words, places, folding.changedCharacters,
+    return builder.finish() + [
+      folding.changedCharacters,
       ByteStrings(artistOrder.map { artists[$0].packed }),
       ByteStrings(albumOrder.map { albums[$0].packed }), [rows],
     ]

@@ -6,10 +6,13 @@ typealias LibraryColumns = TableColumns<LibraryColumn>
 enum LibraryColumn: Int, CaseIterable {
   /// The sorted keys of all words.
   case words
-  /// For each word and each ``WordPlace``: the number of artists, albums and songs that have the word in this place,
-  /// and their numbers in ascending order. Each number is stored as the difference from the number before it, the first
-  /// one as the difference from -1.
-  case places
+  /// For each word and each ``WordPlace`` of a name: the number of artists, albums and songs that have the word in this
+  /// place, and their numbers in ascending order. Each number is stored as the difference from the number before it, the
+  /// first one as the difference from -1.
+  case names
+  /// For each word: the numbers of the artists, albums and songs that have the word only in other texts, as differences
+  /// in the same way.
+  case others
   /// The characters that are folded to other letters, in sorted order, each followed by these letters.
   case letters
   /// The artists, in the form of ``LibraryArtist/packed``.

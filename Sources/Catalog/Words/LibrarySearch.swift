@@ -175,8 +175,7 @@ private struct PlaylistNames: Sendable {
     self.names = names.sorted()
     var builder = WordIndexBuilder(library)
     for name in self.names { builder.add([name]) }
-    let (words, places) = builder.finish()
-    index = WordIndex(count: names.count, .memory([words, places]))
+    index = WordIndex(count: names.count, .memory(builder.finish()))
   }
 
   func ranked(

@@ -13,6 +13,9 @@ enum WordPlace: Int, CaseIterable {
   case later
   /// The word occurs only in another text, such as the artist of an album.
   case other
+
+  /// The places in a name.
+  static let ofNames: [WordPlace] = [.sole, .main, .first, .later]
 }
 
 /// An index of the words by which things (artists, albums, songs or playlists) are found. It lists the things in which
@@ -49,23 +52,39 @@ struct WordIndex {
     columns.withBytes(at: word, of: .words, body)
   }
 
-  /// Calls a closure with each thing in which a word occurs, and with the best place of the word in this thing. O(n),
+  /// Calls a closure with each thing that has a word in a name, and with the best place of the word in this thing. O(n),
   /// where n is the number of these things.
-  func forEachThing(withWord word: Int, _ body: (WordPlace, _ thing: Int) -> Void) {
-    columns.withBytes(at: word, of: .places) { bytes in
+  func forEachThing(withName word: Int, _ body: (WordPlace, _ thing: Int) -> Void) {
+    columns.withBytes(at: word, of: .names) { bytes in
       var numbers = PackedNumberReader(bytes)
-      for place in WordPlace.allCases {
+      for place in WordPlace.ofNames {
         guard let count = numbers.next() else { return columns.reportDamage() }
         var thing = -1
         for _ in 0..<count {
-          guard let distance = numbers.next(), distance < self.count - thing else {
-            return columns.reportDamage()
-          }
-          thing += distance
-          if thing >= 0 { body(place, thing) }
+          guard advance(&thing, by: &numbers) else { return columns.reportDamage() }
+          body(place, thing)
         }
       }
     }
+  }
+
+  /// Calls a closure with each thing that has a word only in other texts. O(n), where n is the number of these things.
+  func forEachOtherThing(withWord word: Int, _ body: (_ thing: Int) -> Void) {
+    columns.withBytes(at: word, of: .others) { bytes in
+      var numbers = PackedNumberReader(bytes)
+      var thing = -1
+      while !numbers.isAtEnd {
+        guard advance(&thing, by: &numbers) else { return columns.reportDamage() }
+        body(thing)
+      }
+    }
+  }
+
+  /// Adds the next number to the number of a thing; false if there is no such thing.
+  private func advance(_ thing: inout Int, by numbers: inout PackedNumberReader) -> Bool {
+    guard let distance = numbers.next(), distance < count - thing else { return false }
+    thing += distance
+    return thing >= 0
   }
 }
 
@@ -123,8 +142,9 @@ struct WordIndexBuilder {
     things.append(count)
   }
 
-  /// Returns the words in sorted order, and for each word its places in the form that ``WordIndex`` reads.
-  consuming func finish() -> (words: ByteStrings, places: ByteStrings) {
+  /// Returns the words in sorted order, and for each word the things that have it in names and those that have it only
+  /// in other texts, in the form that ``WordIndex`` reads.
+  consuming func finish() -> [ByteStrings] {
     let keys = numbers.keys.strings
     let order = keys.indices.sorted { left, right in
       keys.withBytes(at: left) { left in
@@ -132,13 +152,15 @@ struct WordIndexBuilder {
       }
     }
     let (occurrences, ends) = occurrencesByWord()
-    var (sorted, packed) = (ByteStrings(), ByteStrings())
+    var (sorted, names, others) = (ByteStrings(), ByteStrings(), ByteStrings())
     for word in order {
       keys.withBytes(at: word) { sorted.append($0) }
       let start = word == 0 ? 0 : ends[word - 1]
-      packed.append(ByteString(self.packed(occurrences[start..<ends[word]])))
+      let things = thingsByPlace(occurrences[start..<ends[word]])
+      names.append(ByteString(things.dropLast().flatMap(\.packedWithCount)))
+      others.append(ByteString(things[WordPlace.other.rawValue].packed))
     }
-    return (sorted, packed)
+    return [sorted, names, others]
   }
 
   /// Returns the indices of all occurrences, grouped by word, and the end of each group.
@@ -155,18 +177,30 @@ struct WordIndexBuilder {
     return (indices, ends)
   }
 
-  private func packed(_ occurrences: ArraySlice<UInt32>) -> [UInt8] {
+  private func thingsByPlace(_ occurrences: ArraySlice<UInt32>) -> [[UInt32]] {
+    var found = [[UInt32]](repeating: [], count: WordPlace.allCases.count)
+    for occurrence in occurrences {
+      found[Int(places[Int(occurrence)])].append(things[Int(occurrence)])
+    }
+    return found
+  }
+}
+
+extension [UInt32] {
+  /// The difference of each number from the one before it, the first one from -1. The numbers ascend.
+  fileprivate var packed: [UInt8] {
     var bytes: [UInt8] = []
-    for place in WordPlace.allCases {
-      let found = occurrences.filter { places[Int($0)] == place.rawValue }
-      bytes.append(packed: found.count)
-      var last = -1
-      for occurrence in found {
-        let thing = Int(things[Int(occurrence)])
-        bytes.append(packed: thing - last)
-        last = thing
-      }
+    var last = -1
+    for number in self {
+      bytes.append(packed: Int(number) - last)
+      last = Int(number)
     }
     return bytes
+  }
+
+  fileprivate var packedWithCount: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(packed: count)
+    return bytes + packed
   }
 }

@@ -50,20 +50,15 @@ enum NameFit: Int, CaseIterable, Comparable {
 struct WordSearch {
   private let query: WordQuery.Reading
   private let matching: WordMatching
+  private let index: WordIndex
   private let hits: [WordHits]
-  /// The things that contain all required words.
-  private let common: BitSet
 
   /// A thing that was found, with its rank; the lower the rank, the better the thing fits the query.
   typealias Ranked = (rank: Int, thing: Int)
 
   init(_ query: WordQuery.Reading, _ matching: WordMatching, in index: WordIndex) {
-    (self.query, self.matching) = (query, matching)
+    (self.query, self.matching, self.index) = (query, matching, index)
     hits = query.words.map { WordHits($0, matching, in: index) }
-    let required = hits.indices.filter { query.isRequired($0) }
-    var common = hits[required[0]].any
-    for word in required.dropFirst() { common.formIntersection(hits[word].any) }
-    self.common = common
   }
 
   /// Returns whether a rank means that a name of the thing begins with all words of a query.
@@ -86,8 +81,7 @@ struct WordSearch {
     limit: Int, from first: Int = 0, readings: (Int) -> [NameReading]
   ) -> [Ranked] {
     var found = [[Int]](repeating: [], count: WordRank.count(ofWords: query.longest))
-    common.forEach { thing in
-      guard thing >= first else { return }
+    candidates(limit, from: first).forEach { thing in
       let rank = rank(of: thing, readings).number(ofWords: query.longest)
       if found[rank].count < limit { found[rank].append(thing) }
     }
@@ -98,16 +92,16 @@ struct WordSearch {
   private func rank(of thing: Int, _ readings: (Int) -> [NameReading]) -> WordRank {
     var rank = WordRank()
     var own: UInt = 0
-    for (word, hit) in hits.enumerated() {
-      let isOwn = hit.own.contains(thing)
+    for word in hits.indices {
+      let isOwn = hits[word].own.contains(thing)
       if isOwn { own |= 1 << word }
       guard query.isRequired(word) else {
         if !isOwn { rank.lacking += 1 }
         continue
       }
       if !isOwn { rank.elsewhere += 1 }
-      if hit.wholeAnywhere.contains(thing) { continue }
-      if word == hits.count - 1 { rank.isUnfinished = true } else { rank.partly += 1 }
+      if hits[word].wholeAnywhere.contains(thing) { continue }
+      if isLast(word) { rank.isUnfinished = true } else { rank.partly += 1 }
     }
     rank.fit = fit(of: thing, own, readings)
     let required = own & ~query.optional
@@ -117,20 +111,60 @@ struct WordSearch {
     return rank
   }
 
+  private func isLast(_ word: Int) -> Bool { word == hits.count - 1 }
+
   private func fit(of thing: Int, _ own: UInt, _ readings: (Int) -> [NameReading]) -> NameFit {
     guard own != 0 else { return .beginningsOfWords }
+    if own.nonzeroBitCount == 1 { return hits[own.trailingZeroBitCount].fit(of: thing) }
     let words = hits.indices.filter { own & 1 << $0 != 0 }
-    let first = hits[words[0]]
     let areWhole = words.allSatisfy { hits[$0].whole.contains(thing) }
-    if words.count == 1 {
-      if first.sole.contains(thing) { return .equal }
-      if first.main.contains(thing) { return .main }
-      if first.first.contains(thing) { return .beginning }
-    } else if first.wholeFirst.contains(thing) {
+    if hits[words[0]].wholeFirst.contains(thing) {
       return NameFit(
         words.map { query.words[$0] }, areWhole: areWhole, in: readings(thing), matching)
     }
     return areWhole ? .wholeWords : .beginningsOfWords
+  }
+}
+
+// The things that are ranked. Other texts than names are read only if names do not decide what is best, since most
+// words are in far more of them.
+extension WordSearch {
+  private var requiredWords: [Int] { hits.indices.filter { query.isRequired($0) } }
+
+  /// Returns things that contain all required words, among them as many of the best ones as are wanted.
+  private func candidates(_ limit: Int, from first: Int) -> BitSet {
+    var best = BitSet(below: index.count)
+    for find in [thingsThatBegin, thingsWithAllInNames, thingsWithAll] where best.count < limit {
+      best = find()
+      best.removeAll(below: first)
+    }
+    return best
+  }
+
+  /// Returns the things with a name that begins with the only word, which are better than all others; none if there
+  /// are several words.
+  private func thingsThatBegin() -> BitSet {
+    hits.count == 1 ? hits[0].first : BitSet(below: index.count)
+  }
+
+  /// Returns the things that have all required words in names, and all of these but the last word as whole words. They
+  /// are better than all others, whatever the order of the words is.
+  private func thingsWithAllInNames() -> BitSet {
+    intersection { word in
+      var found = hits[word].own
+      if !isLast(word) { found.formIntersection(hits[word].wholeAnywhere) }
+      return found
+    }
+  }
+
+  private func thingsWithAll() -> BitSet { intersection { hits[$0].anywhere(in: index) } }
+
+  /// Returns the things that are in a set for each required word.
+  private func intersection(_ things: (Int) -> BitSet) -> BitSet {
+    let required = requiredWords
+    var common = things(required[0])
+    for word in required.dropFirst() { common.formIntersection(things(word)) }
+    return common
   }
 }
 
@@ -163,34 +197,55 @@ private struct WordRank {
 
 /// The things in which a word of a query occurs, by the places where it occurs.
 private struct WordHits {
-  /// The things that contain the word in any text, in a name, at the beginning of a name, as a whole name, and as a
-  /// whole name apart from an addition, in this order. In the first three sets, it may be only the beginning of a word.
-  private(set) var any, own, first, sole, main: BitSet
+  /// The things that contain the word in a name, at the beginning of a name, as a whole name, and as a whole name apart
+  /// from an addition, in this order. In the first two sets, it may be only the beginning of a word.
+  private(set) var own, first, sole, main: BitSet
   /// The things that contain a whole word that matches, in any text, in a name, and at the beginning of a name, in this
   /// order.
   private(set) var wholeAnywhere, whole, wholeFirst: BitSet
+  /// The numbers of the words of the index that the word matches partly.
+  private var longerWords: [Int] = []
 
+  /// Finds the things with the word in names, and those with the whole word in other texts.
   init(_ word: WantedWord, _ matching: WordMatching, in index: WordIndex) {
     let none = BitSet(below: index.count)
-    (any, own, first, sole, main) = (none, none, none, none, none)
+    (own, first, sole, main) = (none, none, none, none)
     (wholeAnywhere, whole, wholeFirst) = (none, none, none)
     matching.forEachMatch(of: word, in: index) { number, match in
-      index.forEachThing(withWord: number) { place, thing in
-        insert(thing, place, isWhole: match == .wholly)
+      let isWhole = match == .wholly
+      index.forEachThing(withName: number) { insert($1, $0, isWhole: isWhole) }
+      if isWhole {
+        index.forEachOtherThing(withWord: number) { wholeAnywhere.insert($0) }
+      } else {
+        longerWords.append(number)
       }
     }
   }
 
   private mutating func insert(_ thing: Int, _ place: WordPlace, isWhole: Bool) {
-    any.insert(thing)
-    if isWhole { wholeAnywhere.insert(thing) }
-    guard place != .other else { return }
     own.insert(thing)
     if place != .later { first.insert(thing) }
     guard isWhole else { return }
+    wholeAnywhere.insert(thing)
     whole.insert(thing)
     if place != .later { wholeFirst.insert(thing) }
     if place == .sole { sole.insert(thing) }
     if place == .main { main.insert(thing) }
+  }
+
+  /// Returns the things with the word in any text. O(things with longer words in other texts).
+  func anywhere(in index: WordIndex) -> BitSet {
+    var found = own
+    found.formUnion(wholeAnywhere)
+    for word in longerWords { index.forEachOtherThing(withWord: word) { found.insert($0) } }
+    return found
+  }
+
+  /// Returns how well the word alone fits the names of a thing that has it in one.
+  func fit(of thing: Int) -> NameFit {
+    if sole.contains(thing) { return .equal }
+    if main.contains(thing) { return .main }
+    if first.contains(thing) { return .beginning }
+    return whole.contains(thing) ? .wholeWords : .beginningsOfWords
   }
 }

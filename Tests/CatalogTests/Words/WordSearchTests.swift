@@ -32,7 +32,12 @@ import TestSupport
     let library = try Library(things)
     for _ in 0..<20 {
       let query = text(1...3, &random)
-      #expect(try library.search(query) == ObviousSearch(query).search(things), "\(query)")
+      let expected = ObviousSearch(query).search(things)
+      #expect(try library.search(query) == expected, "\(query)")
+      for limit in [1, 3, 10] {
+        let best = try library.search(query, limit: limit)
+        #expect(best == Array(expected.prefix(limit)), "\(query), \(limit)")
+      }
     }
   }
 
@@ -86,8 +91,7 @@ private struct Library {
       let others = thing.others.flatMap { builder.numbers(of: ByteString($0)) }
       builder.add(thing.names.map { ByteString($0) }, others: others)
     }
-    let (words, places) = builder.finish()
-    index = WordIndex(count: things.count, .memory([words, places]))
+    index = WordIndex(count: things.count, .memory(builder.finish()))
     self.names = names
   }
 
