@@ -1,5 +1,5 @@
 package import CommandRuntime
-package import MPDClient
+internal import MPDClient
 
 // MPD records when songs were added since 0.24. A server cannot sort by times that it does not record, but mpdex can sort
 // by the times of the files in their place.
