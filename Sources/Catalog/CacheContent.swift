@@ -19,7 +19,7 @@ public struct CacheContent: Sendable, Hashable {
     case words
     /// The inner markers that have been computed for a list so far.
     case markers
-    /// The sort keys that have been computed for prefixes so far.
+    /// The sort keys computed so far for finding the names that begin with a given text.
     case prefixes
   }
 

@@ -19,8 +19,8 @@ package protocol Command: Sendable {
   /// - Parameter words: the arguments that the command does not take.
   static func meaning(ofSurplus words: [ByteString]) -> String?
 
-  /// Returns the command lines, without the name of the program, that a user may mean by a word that is not the name of
-  /// one of the command's actions; empty if the word is not known.
+  /// Returns the command lines that a user may have meant by an unknown action name, without the program's name; empty
+  /// if there is no suggestion for the word.
   static func waysToDo(action word: String) -> [String]
 }
 
@@ -98,8 +98,9 @@ package struct CommandTraits: OptionSet, Sendable {
 }
 
 /// The actions of a command. An action is itself a command, whose name follows the name of the command to which it
-/// belongs, such as `sort` after `queue`. Most commands have no actions. Their value is empty rather than nil, because
-/// creating the metadata of the optional type at run time would cost 28,000 instructions at each start.
+/// belongs, such as `sort` after `queue`. Most commands have no actions; for them, ``CommandConfiguration/actions`` is
+/// empty rather than nil, because creating the metadata of the optional type at run time would cost 28,000 instructions
+/// at each start.
 package struct Actions: Sendable {
   /// The actions in the order in which help lists them.
   package let all: [any Command.Type]

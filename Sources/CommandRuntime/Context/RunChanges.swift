@@ -229,8 +229,8 @@ extension ServerConnection {
     return try queueWithEverything().songs
   }
 
-  /// Returns the name of the subdirectory of the state directory that belongs to this server and to the partition in
-  /// the status.
+  /// Returns the name of the state directory's subdirectory for this server and for the partition that the status
+  /// names.
   package func stateName(_ status: Status) throws -> ByteString {
     StateDirectory.name(of: try address(), status.partition)
   }

@@ -3,7 +3,7 @@
 public struct MarkerIndex: IndexDataSource, Sendable {
   /// The sorted entries, to whose offsets the markers refer.
   public let listing: SortedListing
-  /// The markers of the sections, over the whole listing.
+  /// The outermost level of markers: those of the sections of the whole listing.
   public let top: MarkerLevel
   private let order: Order
 

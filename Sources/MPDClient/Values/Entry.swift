@@ -26,7 +26,7 @@ public enum Entry: Sendable, Hashable, Codable {
 }
 
 extension Entry {
-  /// Whether the entry is a directory, a song or a playlist, as a listing stores it.
+  /// The entry's kind (directory, song or playlist), in the form that listings store.
   package var kind: EntryKind {
     switch self {
     case .directory: .directory

@@ -72,7 +72,7 @@ extension ServerConnection {
     return try run(.find(.file(.equals, uri))).first ?? Song(uri: uri)
   }
 
-  /// Returns the songs below the directory, or of the album, that the line names.
+  /// Returns the songs that the line stands for: all songs below a directory, or all songs of an album.
   private func songsBelow(_ line: PickLine) throws -> [Song] {
     let filter = line.isFilter ? Filter.raw(line.text) : .base(line.text.withoutTrailingSlash)
     let songs = try withConnection(about: line.text) { server in

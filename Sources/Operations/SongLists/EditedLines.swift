@@ -113,8 +113,8 @@ extension SongListLine {
 }
 
 extension SongListLines {
-  /// The lines in a form in which every line without a handle means a whole file. If none of the lines has a handle,
-  /// they are unchanged.
+  /// The lines, rewritten so that a line without a ``SongListLine/Mark`` stands for the whole file rather than for an
+  /// unknown part of it. If no line has a mark, the lines are unchanged.
   var withKnownRanges: SongListLines {
     guard haveMarks else { return self }
     return SongListLines(

@@ -87,8 +87,8 @@ func fishAnswer(_ candidates: Candidates?) -> [ByteString] {
 private let maxLines = 20
 
 extension Candidates {
-  /// Whether the typed text is in lower case, and all candidates begin with it if case is ignored. fish itself shows
-  /// such candidates.
+  /// Whether the typed text is in lower case and every candidate begins with it, ignoring case. The fish shell offers
+  /// such candidates by itself, so that they need no special treatment.
   fileprivate var beginAsTyped: Bool {
     let typed = (lead + text).description
     return typed == typed.lowercased()
