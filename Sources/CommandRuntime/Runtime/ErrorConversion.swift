@@ -196,7 +196,7 @@ extension JumpFailure {
     let what = kind.map { "no \($0.name)" } ?? "nothing"
     let remark = endsInZeros ? " (leading zeros are ignored)" : ""
     let hint = isOfWholeLibrary ? hintOnLibrary(component) : ""
-    let place = source?.place ?? "the lines"
+    let place = source?.place ?? "the input"
     return "\(what) in \(place) \(matching.verb) '\(component.shortened.terminalSafe)'\(remark)"
       + (names.isEmpty ? hint : "; nearest: \(names)")
   }

@@ -123,17 +123,19 @@ extension CommandList {
 
 extension MPDError {
   /// Returns the error to throw after a batch has failed with this error before the first byte of its reply arrived. If
-  /// the server closed the connection, and the batch may have exceeded one of the server's limits, the message names
-  /// the settings for these limits. Otherwise, returns this error unchanged.
+  /// the server closed the connection, and the batch or its replies may have exceeded the server's limits, the message
+  /// names the settings for these limits. Otherwise, returns this error unchanged.
   func namingLimits(of batch: ArraySlice<CommandList.Item>) -> MPDError {
     guard code == .closed else { return self }
     let size = batch.reduce(0) { $0 + $1.size }
-    let bulk = batch.contains { isBulk($0.line.command) }
-    guard bulk || size > smallList else { return self }
+    let isLong = size > smallList
+    guard isLong || batch.contains(where: { isBulk($0.line.command) }) else { return self }
+    let sent =
+      isLong ? "the \(size) bytes sent may have exceeded max_command_list_size, or " : ""
     return MPDError(
       .closed,
-      "\(message); the \(size) bytes sent may have exceeded max_command_list_size, or the answers may have "
-        + "exceeded max_output_buffer_size (raise the limit in the server's mpd.conf, or request less at once)",
+      "\(message); \(sent)the answers may have exceeded max_output_buffer_size "
+        + "(raise the limit in the server's mpd.conf, or request less at once)",
       command: command, index: index)
   }
 }

@@ -22,12 +22,13 @@ extension CommandOutput {
   private func noteMissingFilters(of albums: [Album]) {
     let others = albums.filter { $0.filter == nil }
     guard let first = others.first else { return }
-    let subject =
+    let name = first.name.shortened.terminalSafe
+    let problem =
       others.count == 1
-      ? "the album '\(first.name.shortened.terminalSafe)' has"
-      : "\(others.count) albums (the first is '\(first.name.shortened.terminalSafe)') have"
+      ? "the album '\(name)' has no filter, because a filter that finds exactly its songs"
+      : "\(others.count) albums (the first is '\(name)') have no filter, because filters that find exactly their songs"
     note(
-      "\(subject) no filter, because a filter that finds exactly the album's songs would be longer than MPD accepts; "
+      "\(problem) would be longer than MPD accepts; "
         + "`mpdex find album=NAME` finds the songs by the name of the album", alsoToPipes: true)
   }
 }

@@ -11,7 +11,7 @@ package struct AlbumsOption: OptionGroup {
 
   package init(_ words: inout Words) {
     isGiven = words.flag(
-      "--albums", "Whole albums instead of single songs; those of the same name are told apart.")
+      "--albums", "Whole albums instead of single songs; albums of the same name are told apart.")
   }
 
   /// Throws if songs are given by identifier along with this option, because the option needs positions.

@@ -105,8 +105,9 @@ private struct EditedChange<List: EditedList> {
     guard wanted != theirs, !isConfirmed else { return wanted }
     try show(theirs, wanted)
     let problem = "somebody else changed \(list.title) in the meantime"
-    guard let answer = confirm("\(problem); apply the changes above to it as it is now?") else {
-      throw notApplied("\(problem) (--yes applies the changes above to it as it is now)")
+    let question = "\(problem); make the changes shown above to its current state?"
+    guard let answer = confirm(question) else {
+      throw notApplied("\(problem) (--yes makes the changes shown above to its current state)")
     }
     guard answer else { throw notApplied(problem) }
     return wanted

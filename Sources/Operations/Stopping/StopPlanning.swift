@@ -40,8 +40,8 @@ package enum StopOption: ArgumentValue, Equatable {
     guard Int(text) == nil else {
       return ": give \(text)m for minutes, \(text)s for seconds, or a time of day such as 23:15"
     }
-    return
-      ": give song, album, queue, a time such as 90s, 30m or 1h30m, or a time of day such as 23:15"
+    return ": give 'song', 'album', 'queue', a duration such as 90s, 30m or 1h30m, "
+      + "or a time of day such as 23:15"
   }
 
   /// Returns the moment of the stop for a command that runs at the Unix time `now`.

@@ -13,7 +13,10 @@ import Testing
         "`mpdex stop` does not take '5'; did you mean `mpdex stop --after 5m` for minutes, or `5s` for seconds?"
       ),
       ("stop --after 30", "give 30m for minutes, 30s for seconds, or a time of day such as 23:15"),
-      ("stop --after 1:30:00", "a time such as 90s, 30m or 1h30m, or a time of day such as 23:15"),
+      (
+        "stop --after 1:30:00",
+        "a duration such as 90s, 30m or 1h30m, or a time of day such as 23:15"
+      ),
       ("stop --after 24:00", "a time of day such as 23:15"),
       ("stop album", "did you mean `mpdex stop --after album`?"),
       ("queue undoo", "`mpdex queue` has no action 'undoo'; nearest: undo"),
@@ -106,7 +109,7 @@ import Testing
       ("index --in treee", "there is no such list; nearest: tree"),
       ("index --in queue --by titel", "'titel' is not a key"),
       ("pick --duration 5x", "numbers with the units s, m, h, d, w and y"),
-      ("stop --after soon", "give song, album, queue, a time such as 90s"),
+      ("stop --after soon", "give 'song', 'album', 'queue', a duration such as 90s"),
       ("pick --added 5x", "give seconds, M:SS, H:MM:SS, or numbers with the units"),
       (
         "playlist apply Mix loved.nsp",

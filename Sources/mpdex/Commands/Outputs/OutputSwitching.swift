@@ -39,7 +39,7 @@ struct SwitchedOutputs {
     isOnly = arguments.first == "only"
     wanted = arguments.dropFirst(isOnly ? 1 : 0).withoutRepeatedNames
     guard !wanted.isEmpty else {
-      let problem = isOnly ? "no output is given after 'only'" : "no output is given"
+      let problem = isOnly ? "name at least one output after 'only'" : "name at least one output"
       throw CommandFailure(.usage, problem + "; nothing was changed")
     }
   }

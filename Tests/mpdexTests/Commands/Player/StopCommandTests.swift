@@ -336,7 +336,7 @@ import Testing
       (["--after", "soon"], "such as 90s, 30m or 1h30m, or a time of day such as 23:15"),
       (["--after", "0s"], "such as 90s, 30m or 1h30m"),
       (["--after", "30"], "give 30m for minutes, 30s for seconds, or a time of day such as 23:15"),
-      (["--after", "tracks"], "give song, album, queue"), (["--json"], "`stop --pending`"),
+      (["--after", "tracks"], "give 'song', 'album', 'queue'"), (["--json"], "`stop --pending`"),
     ] as [([ByteString], String)])
   func wrong(arguments: [ByteString], message: String) throws {
     let result = try server.mpdex(arguments: ["stop"] + arguments, environment: home.environment)

@@ -212,14 +212,14 @@ private enum EditedKind: String, CaseIterable {
     #expect(
       refused.errorText == """
         mpdex: - 2 d/2.wav
-        mpdex: \(problem) (--yes applies the changes above to it as it is now); your edit \
+        mpdex: \(problem) (--yes makes the changes shown above to its current state); your edit \
         was not applied; the edited list is in \(path)
 
         """)
     #expect(try songs(kind) == "12345p")
     let agreed = try edit(kind, script, input: Array("y\n".utf8), terminal: .input)
     #expect(agreed.status == 0)
-    let question = "\(problem); apply the changes above to it as it is now? [y/N] "
+    let question = "\(problem); make the changes shown above to its current state? [y/N] "
     #expect(agreed.errorText == "mpdex: - 2 d/2.wav\nmpdex: \(question)")
     #expect(try songs(kind) == "1345pp")
     let declined = try edit(
