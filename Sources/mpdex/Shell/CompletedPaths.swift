@@ -72,22 +72,41 @@ extension ValueCompletion {
   }
 
   /// Offers the labels of the markers in the list that the line names. If the typed text is a whole label, also
-  /// offers the labels of the markers inside that marker.
-  mutating func offerLabels() throws {
+  /// offers the labels of the markers inside that marker. In a list that is sorted by a property, a path of labels, such
+  /// as "2026/Nov", is completed label by label.
+  ///
+  /// - Parameter path: the path of names from the list to the listing that has the markers.
+  mutating func offerLabels(at path: ByteString) throws {
     let list = try chosenList()
     guard list != nil || !line.has("--in") else { return }
     let query = try ListQuery(
-      line.line.arguments.first ?? "", list.map { .server($0) },
-      only: line.read(ListingOptions.self)?.only?.kind, in: context)
+      path, list.map { .server($0) }, only: line.read(ListingOptions.self)?.only?.kind, in: context,
+      ordered: line.read(ListOptions.self)?.ordered ?? { $0 })
+    let isOrdered = line.sortsByProperty
+    let outer = isOrdered ? candidates.text.outerLabels : nil
+    if let outer { candidates.keepFirst(outer.count + 1) }
     let typed = candidates.text.description
-    let labels = try query.read(catalog, in: context) {
-      transaction, indexed throws -> [String] in
+    let labels = try query.read(catalog, in: context) { transaction, indexed in
+      if let outer { return transaction.labels(inside: outer.description, in: indexed) }
       let labels = indexed.top.markers.map(\.label)
-      guard labels.contains(typed) else { return labels }
-      let inner = try? transaction.zoom(into: typed, of: indexed).markers.map(\.label)
-      return labels + (inner ?? []).filter { $0 != typed }
+      let inner = labels.contains(typed) ? transaction.labels(inside: typed, in: indexed) : []
+      return labels + inner.map { isOrdered ? typed + "/" + $0 : $0 }.filter { $0 != typed }
     }
     try offer(labels.filter { !$0.isEmpty }.map { Candidate(word: ByteString($0)) })
+  }
+}
+
+extension CacheReadTransaction {
+  /// Returns the labels of the markers inside a marker; an empty array if it has none, or if there is no such marker.
+  fileprivate func labels(inside label: String, in indexed: IndexedListing) -> [String] {
+    (try? zoom(into: label, of: indexed).markers.map(\.label)) ?? []
+  }
+}
+
+extension ByteString {
+  /// The part before the last slash; nil if there is no slash.
+  fileprivate var outerLabels: ByteString? {
+    lastIndex(of: .slash).map { ByteString(self[..<$0]) }
   }
 }
 

@@ -32,7 +32,8 @@ extension ValueCompletion {
     case .list: try offerLists()
     case .entries(let leadingOn): try offerEntries(leadingOn: leadingOn)
     case .library: try offerThings()
-    case .labels: try offerLabels()
+    case .labels: try offerLabels(at: line.line.arguments.first ?? "")
+    case .pathOfLabels: try offerLabels(at: "")
     case .changes(let scope): try offerChanges(in: scope)
     case .journaledPlaylists(let list): try offer(names: context.server.journaledPlaylists(list))
     case .files: break

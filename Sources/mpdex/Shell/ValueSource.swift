@@ -22,6 +22,8 @@ enum ValueSource {
   case library
   /// The labels of the markers in the list that the line names.
   case labels
+  /// A path of labels in the list that the line names, which is sorted by a property.
+  case pathOfLabels
   /// Local files, which the shell itself completes.
   case files
   /// A stored playlist, the queue, or a file whose path contains a slash.
@@ -53,6 +55,8 @@ enum ValueSource {
       self = .distinctKeys
     } else if parameter.names == ["--after"] {
       self = .words(stopMoments)
+    } else if name == "prefix", line.sortsByProperty {
+      self = .labels
     } else if let places = parameter.places(of: line.command) {
       self = .words(places)
     } else if name == "tag", line.has("--albums") {
@@ -78,6 +82,7 @@ enum ValueSource {
   /// Returns the source to use instead of this source if the command line has the option `--in`.
   private func inList(of line: CompletedLine) -> ValueSource {
     switch (self, line.command?.name) {
+    case (.paths, "jump") where line.sortsByProperty: .pathOfLabels
     case (.paths, "jump"): line.findsInLibrary ? .library : .entries(leadingOn: false)
     case (.directories, "index"), (.directories, "ls"): .entries(leadingOn: true)
     default: self
@@ -95,6 +100,9 @@ private let sources: [String: ValueSource] = [
 ]
 
 extension CompletedLine {
+  /// Whether `--by` sorts the list on the line by a date, a time or a number.
+  var sortsByProperty: Bool { read(ListOptions.self)?.order.ofIndex != nil }
+
   /// Whether the arguments of the command on the line are words by which artists, albums, songs and playlists are found
   /// in the library.
   fileprivate var findsInLibrary: Bool {

@@ -255,6 +255,30 @@ import TestSupport
     #expect(try offered("index", "A", "--zoom", "h") == ["words", "H"])
   }
 
+  /// In a list of dates, the labels of markers are completed from the outer level inwards.
+  @Test func pathsOfLabelsAreCompletedLabelByLabel() throws {
+    let dates: [ByteString] = ["1997-09-22", "1997-03-01", "1997", "2001-02"]
+    let server = try LiveServer(
+      library: MusicLibrary(
+        dates.enumerated().map { index, date in
+          let tags: [MusicLibrary.Tag] = [.init("Album", "\(index)"), .init("Date", date)]
+          return .directory("\(index)", [.song("1.wav", tags: tags)])
+        }))
+    func offered(_ words: ByteString...) throws -> [String] {
+      let list: [ByteString] = ["--in", "albums", "--by", "date"]
+      return try server.completion(of: words.prefix(1) + list + words.dropFirst())
+    }
+    #expect(try offered("jump", "") == ["words", "1997", "2001"])
+    #expect(try offered("jump", "2") == ["words", "2001"])
+    #expect(try offered("jump", "1997") == ["words", "1997", "1997/–", "1997/Mar", "1997/Sep"])
+    #expect(try offered("jump", "1997/s") == ["words", "1997/Sep"])
+    #expect(try offered("index", "--zoom", "1997/") == ["words", "1997/–", "1997/Mar", "1997/Sep"])
+    #expect(try offered("ls", "--marker", "19") == ["words", "1997"])
+    #expect(try offered("ls", "--from", "1997/m") == ["words", "1997/Mar"])
+    #expect(try offered("ls", "--to", "") == ["words", "1997", "2001"])
+    #expect(try offered("ls", "--marker", "1998/") == ["words"])
+  }
+
   @Test func placesHaveNames() throws {
     #expect(try offered("add", "--at", "") == ["words", "end", "start"])
     #expect(try offered("move", "1", "n") == ["words", "next"])
