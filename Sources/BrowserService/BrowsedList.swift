@@ -39,16 +39,39 @@ enum BrowsedSource: Hashable, Sendable {
     }
   }
 
-  /// Returns the list in the order of keys as in the option `--by`; in its own order if there are no keys. Throws if the
-  /// list cannot be sorted by them.
-  func sorted(by keys: ByteString) throws -> BrowsedSource {
+  /// The list in its own order: the queue and playlists in theirs, other lists in the order of their names.
+  var inOwnOrder: BrowsedSource {
     switch byName {
-    case .queue where keys.isEmpty: .queue
-    case .playlist where keys.isEmpty: self
-    case .queue: .sortedQueue(try ListingSource.queue(by: [.title]).sorted(by: keys))
+    case .catalog(.queue): .queue
+    case .catalog(.playlist(let name, _)): .playlist(name)
+    case .catalog(.search(let filter, _)): .catalog(.search(filter, by: [.title]))
+    case .catalog(.albums(let filter, _)): .catalog(.albums(filter, by: [.album]))
+    case let list: list
+    }
+  }
+
+  /// The list as the option `--in` names it; nil if the option cannot name it.
+  var option: ListOption? {
+    switch inOwnOrder {
+    case .queue: .queue
+    case .playlist(let name): .playlist(name)
+    case .catalog(.search(let filter, _)): .search(filter.expression)
+    case .catalog(.albums(let filter, _)): .albums(filter?.expression)
+    case .catalog(.tags(let path)) where path.chosenValues.isEmpty: .tags(path.levels)
+    default: nil
+    }
+  }
+
+  /// Returns the list in an order; in its own order if the order has no keys. Throws if the list cannot be sorted by the
+  /// keys.
+  func sorted(by order: OrderOption) throws -> BrowsedSource {
+    switch inOwnOrder {
+    case .queue where !order.isGiven: .queue
+    case .playlist(let name) where !order.isGiven: .playlist(name)
+    case .queue: .sortedQueue(try ListingSource.queue(by: [.title]).sorted(by: order))
     case .playlist(let name):
-      .catalog(try ListingSource.playlist(name, by: [.title]).sorted(by: keys))
-    case .catalog(let list): .catalog(try list.sorted(by: keys))
+      .catalog(try ListingSource.playlist(name, by: [.title]).sorted(by: order))
+    case .catalog(let list): .catalog(try list.sorted(by: order))
     case .playlists, .sortedQueue, .settings, .albums, .lines: throw noOtherOrder
     }
   }

@@ -16,6 +16,8 @@ package struct BrowsedStart: Sendable {
   package var view = BrowserView.library
   /// The rows if they are already known; otherwise empty.
   var contents = ListContents.empty
+  /// Whether the command line gives the list an order.
+  package var isSorted = false
 }
 
 extension BrowsedStart {
@@ -34,19 +36,23 @@ extension BrowsedStart {
     _ path: ByteString, _ options: ListOptions, _ catalog: Catalog, only kind: EntryKind?,
     _ results: OutputOptions, in context: CommandContext
   ) throws {
-    switch try options.chosen(nulTerminated: results.nulTerminated, in: context) {
+    switch try options.shown(at: path, nulTerminated: results.nulTerminated, in: context) {
     case .lines(let lines)?: try self.init(lines, below: path, catalog)
     case .server(let source)? where options.list == .queue && !options.order.isGiven:
       guard path.isEmpty else { throw queueHasNoPath }
       self.init(source: .queue, title: source.title, view: .queue)
-    case .server(.playlist(let name, _))? where !options.order.isGiven && path.isEmpty:
-      self.init(source: .playlist(name), title: name.description, view: .playlists)
-    case .server(let source)?: try self.init(source, path, catalog, only: kind, in: context)
+    case .server(let source)?:
+      if case .playlist(let name)? = options.list, !options.order.isGiven, path.isEmpty {
+        self.init(source: .playlist(name), title: name.description, view: .playlists)
+      } else {
+        try self.init(source, path, catalog, only: kind, in: context)
+      }
     case nil:
       let directory = try context.server.relativeToMusicDirectory(path.withoutTrailingSlash)
       let source = ListingSource.directory(directory.withoutTrailingSlash)
       self.init(source: .catalog(source), title: source.title)
     }
+    isSorted = options.order.isGiven
   }
 
   private init(_ lines: Listing, below path: ByteString, _ catalog: Catalog) throws {

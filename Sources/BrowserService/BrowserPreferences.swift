@@ -2,6 +2,7 @@ package import Browser
 package import BrowserTerminal
 package import CommandRuntime
 internal import CommandSyntax
+package import Operations
 internal import TerminalText
 
 /// The user's preferences for the browser, from the settings file. A line with a mistake is reported and has no effect.
@@ -16,6 +17,8 @@ package struct BrowserPreferences {
   package private(set) var layout = LayoutSetting.automatic
   /// How covers are shown.
   package private(set) var covers = CoverSetting.auto
+  /// The orders of lists.
+  package private(set) var orders = ListOrders()
   /// The messages about mistakes in the settings file.
   package private(set) var problems: [String] = []
 
@@ -25,22 +28,23 @@ package struct BrowserPreferences {
   ///   - file: the settings file.
   ///   - preset: the preset from the command line; nil to use the preset from the file.
   package init(_ file: SettingsFile, preset: KeyPreset?) {
-    let line = file.browserLines.last { $0.name == "keys" }
+    let line = file.lines.last { $0.name == "keys" }
     keys = (preset ?? line.flatMap { KeyPreset(rawValue: $0.value) } ?? .vi).table
     problems = file.problems
-    for line in file.browserLines {
+    for line in file.lines {
       if let problem = apply(line) { problems.append("line \(line.number) is ignored: \(problem)") }
     }
   }
 
   /// Applies a line of the settings file. Returns a message if the line contains a mistake, otherwise nil.
-  private mutating func apply(_ line: SettingsFile.BrowserLine) -> String? {
+  private mutating func apply(_ line: SettingsFile.Line) -> String? {
     switch line.name {
     case "keys": presetProblem(line.value)
     case "mouse": set(mouse: line.value)
     case "layout": set(layout: line.value)
     case "covers": set(covers: line.value)
     case "key": set(key: line.object, to: line.value)
+    case "order": orders.set(line.object, to: line.value)
     case "colour", "color": set(colour: line.object, to: line.value)
     default: nil
     }

@@ -16,10 +16,10 @@ package struct BrowsingServer: Sendable {
 
   package init(
     _ settings: ConnectionSettings, _ catalog: Catalog, _ arriving: ArrivingRows,
-    _ verbs: VerbProcess, _ start: BrowsedStart, _ mailbox: Mailbox,
+    _ verbs: VerbProcess, _ start: BrowsedStart, _ orders: ListOrders, _ mailbox: Mailbox,
     _ covers: CoverLoader?, clock: @escaping @Sendable () -> Duration
   ) throws {
-    lists = try ListService(settings, catalog, arriving, start, mailbox)
+    lists = try ListService(settings, catalog, arriving, start, orders, mailbox)
     player = try PlayerService(settings, mailbox, clock: clock)
     changes = try ChangeService(settings, lists, verbs, mailbox)
     self.mailbox = mailbox

@@ -4,6 +4,7 @@ internal import Catalog
 internal import CommandRuntime
 internal import ListingIndex
 internal import MPDClient
+internal import Operations
 internal import Platform
 
 /// Reads the lists of the browser over a connection of its own, and sends the answers to the mailbox.
@@ -20,6 +21,10 @@ actor ListService {
   /// them.
   var lists: [ListID: BrowsedList] = [:]
   private let start: BrowsedStart
+  /// The orders in the settings file.
+  private let orders: ListOrders
+  /// The lists in the orders that were chosen while the browser runs, keyed by the lists in their own orders.
+  private var sortedLists: [BrowsedSource: BrowsedSource] = [:]
   /// Whether the first list of the browser has been requested.
   private var hasStarted = false
   private var lastNumber = 0
@@ -34,9 +39,10 @@ actor ListService {
 
   init(
     _ settings: ConnectionSettings, _ catalog: Catalog, _ arriving: ArrivingRows,
-    _ start: BrowsedStart, _ mailbox: Mailbox
+    _ start: BrowsedStart, _ orders: ListOrders, _ mailbox: Mailbox
   ) throws {
     session = try Session(settings)
+    self.orders = orders
     self.catalog = catalog
     self.arriving = arriving
     omissions = OmissionNotes(mailbox)
@@ -97,7 +103,7 @@ extension ListService {
     if view == start.view, !hasStarted { return openStart() }
     let title = view == .search ? "Search: \(text)" : view.title
     let opened = OpenedList(nextID(), title: title, view: view, contents: .empty)
-    read(BrowsedSource(of: view, text), opened)
+    read(inUsualOrder(BrowsedSource(of: view, text)), opened)
   }
 
   private func openStart() {
@@ -105,7 +111,9 @@ extension ListService {
     var opened = OpenedList(
       nextID(), title: start.title, view: start.view, contents: start.contents)
     opened.leadsToLists = start.source.leadsToLists
-    guard start.source == .lines else { return read(start.source, opened) }
+    guard start.source == .lines else {
+      return read(start.isSorted ? start.source : inUsualOrder(start.source), opened)
+    }
     add(opened, .lines)
     mailbox.send(.opened(opened))
   }
@@ -118,7 +126,7 @@ extension ListService {
       nextID(), title: list.title(of: entry), view: list.view, parent: list.id,
       contents: .empty)
     opened.leadsToLists = source.leadsToLists
-    read(source, opened)
+    read(inUsualOrder(source), opened)
   }
 
   /// Opens the parent of the directory that a list shows.
@@ -132,7 +140,7 @@ extension ListService {
       view: list.view, parent: id, contents: .empty)
     opened.isAbove = true
     opened.cursor = path
-    read(.catalog(.directory(parent)), opened)
+    read(inUsualOrder(.catalog(.directory(parent))), opened)
   }
 
   /// Reads a list and shows it. If another list is being read, stops reading that one.
@@ -218,12 +226,23 @@ extension ListService {
   private func order(_ id: ListID, by keys: String) {
     guard let list = lists[id] else { return }
     do {
-      let source = try list.source.sorted(by: ByteString(keys))
+      let source = try list.source.sorted(by: OrderOption(keys: ByteString(keys)))
+      remember(source)
       reading?.cancel()
       reading = Task { await self.show(list, sortedAs: source) }
     } catch {
       mailbox.send(.failed(nil, CommandFailure(error).message))
     }
+  }
+
+  /// Gives a list its present order when it is opened again.
+  private func remember(_ source: BrowsedSource) { sortedLists[source.inOwnOrder] = source }
+
+  /// Returns a list in the order that was last chosen for it or else in the order of the settings file.
+  private func inUsualOrder(_ source: BrowsedSource) -> BrowsedSource {
+    if let sorted = sortedLists[source.inOwnOrder] { return sorted }
+    let order = source.option.flatMap { orders.order(of: $0) }
+    return order.flatMap { try? source.sorted(by: $0) } ?? source
   }
 
   private func show(_ list: BrowsedList, sortedAs source: BrowsedSource) async {

@@ -10,7 +10,7 @@ package struct SettingLine: Sendable {
   private let meaning: String
   /// A description of what applies if the line is missing from the file.
   private let standard: String
-  /// The environment variable that takes precedence over the line; nil for settings of the browser.
+  /// The environment variable that takes precedence over the line; nil if there is none.
   let variable: String?
 
   /// The kinds of lines, in the order in which the help lists them.
@@ -24,6 +24,10 @@ package struct SettingLine: Sendable {
     SettingLine(
       "locale", "locale = sv_SE", "The order of names.", standard: "LC_ALL, LC_COLLATE or LANG",
       variable: "MPDEX_LOCALE"),
+    SettingLine(
+      "order", "order albums = -added",
+      "The order of a list, or of all lists of its kind, without --by (`mpdex help lists`).",
+      standard: "the order of names"),
     SettingLine(
       "keys", "keys = ncmpcpp", "The browser's keys: vi, ncmpcpp or ncmpc.", standard: "vi"),
     SettingLine(
@@ -55,9 +59,9 @@ package struct SettingLine: Sendable {
     self.variable = variable
   }
 
-  /// Creates the browser setting with the given name; nil if there is no such setting. "color" is another spelling of
-  /// "colour".
-  init?(ofBrowser name: String) {
+  /// Creates the setting that has the given name and no variable; nil if there is no such setting. "color" is another
+  /// spelling of "colour".
+  init?(withoutVariable name: String) {
     let name = name == "color" ? "colour" : name
     guard let line = Self.all.first(where: { $0.name == name && $0.variable == nil }) else {
       return nil
@@ -67,8 +71,7 @@ package struct SettingLine: Sendable {
 
   /// The names of all settings, for messages.
   static var knownNames: String {
-    all.map { $0.name + ($0.hasObject ? $0.name == "key" ? " KEY" : " PART" : "") }
-      .joined(separator: ", ")
+    all.map { $0.name + ($0.object.map { " " + $0 } ?? "") }.joined(separator: ", ")
   }
 
   /// A help text that says what the line sets, which environment variable takes precedence over the line, and which
@@ -77,8 +80,8 @@ package struct SettingLine: Sendable {
     "\(meaning)\(variable.map { " \($0) comes before it." } ?? "") Default: \(standard)."
   }
 
-  /// Whether the name is followed by an object, as in "key j".
-  var hasObject: Bool { name == "key" || name == "colour" }
+  /// The word for the object that follows the name, as in "key j"; nil if none follows.
+  var object: String? { ["key": "KEY", "colour": "PART", "order": "LIST"][name] }
 
   /// Returns the current values, each with its origin: the environment variable, or the number of the line, that sets
   /// the value. Returns an empty list if the default applies. The password of a host is hidden.
@@ -90,8 +93,8 @@ package struct SettingLine: Sendable {
       }
       return ["\(shown(value)) in line \(number)"]
     }
-    let lines = file.browserLines.filter { SettingLine(ofBrowser: $0.name)?.name == name }
-    return (hasObject ? lines : lines.suffix(1)).map { line in
+    let lines = file.lines.filter { SettingLine(withoutVariable: $0.name)?.name == name }
+    return (object == nil ? lines.suffix(1) : lines).map { line in
       let object = line.object.isEmpty ? "" : "\(line.object.terminalSafe()) = "
       return "\(object)\(line.value.terminalSafe()) in line \(line.number)"
     }

@@ -53,18 +53,18 @@ package struct SettingsFile: Equatable {
   private(set) var values: [String: ByteString] = [:]
   /// The line number of each value, counted from 1 and keyed like `values`.
   private(set) var lineNumbers: [String: Int] = [:]
-  /// The lines with settings of the browser. The browser itself checks these settings.
-  package private(set) var browserLines: [BrowserLine] = []
+  /// The lines whose settings no environment variable overrides. The parts of the program that use them check them.
+  package private(set) var lines: [Line] = []
   /// The mistakes in the file, each with its line number, counted from 1.
   package private(set) var problems: [String] = []
 
-  /// A line with a setting of the browser. In some lines, the name of the setting is followed by the object to which it
-  /// applies, as in "key j".
-  package struct BrowserLine: Equatable {
+  /// A line with a setting that has no environment variable. In some lines, the name of the setting is followed by the
+  /// object to which it applies, as in "key j".
+  package struct Line: Equatable {
     /// The number of the line, counted from 1.
     package let number: Int
     package let name: String
-    /// The key or the part of the screen; empty for other settings.
+    /// The key, the part of the screen or the list; empty for other settings.
     package let object: String
     package let value: String
   }
@@ -72,8 +72,8 @@ package struct SettingsFile: Equatable {
   init() {}
 
   init(_ bytes: [UInt8]) {
-    let lines = bytes.split(separator: .newline, omittingEmptySubsequences: false)
-    for (index, line) in lines.enumerated() {
+    let parts = bytes.split(separator: .newline, omittingEmptySubsequences: false)
+    for (index, line) in parts.enumerated() {
       read(ByteString(line).withoutBlanks, number: index + 1)
     }
   }
@@ -85,30 +85,31 @@ package struct SettingsFile: Equatable {
       let shown = line.hasPrefix("host") ? "host…" : line.terminalSafe
       return problems.append("line \(number) is ignored because it has no '=': \(shown)")
     }
-    // In the line "key = = louder", the first equals sign is the key, and the last one separates the key from its
-    // action.
-    let end = line.hasPrefix("key =") ? line.lastIndex(of: .equalsSign) ?? sign : sign
+    // In the line "key = = louder", the first equals sign is the key, and in "order search:artist=can = date" it is part
+    // of the list; the last one separates them from the value.
+    let hasSign = line.hasPrefix("key =") || line.hasPrefix("order ")
+    let end = hasSign ? line.lastIndex(of: .equalsSign) ?? sign : sign
     let name = ByteString(line[..<end]).withoutBlanks.description
     let value = ByteString(line[(end + 1)...]).withoutBlanks
     if let setting = UserSettings.Name(inFile: name) {
       values[setting.rawValue] = value.isEmpty ? nil : value
       lineNumbers[setting.rawValue] = value.isEmpty ? nil : number
     } else {
-      addBrowserLine(name, value, number)
+      addLine(name, value, number)
     }
   }
 
-  private mutating func addBrowserLine(_ name: String, _ value: ByteString, _ number: Int) {
+  private mutating func addLine(_ name: String, _ value: ByteString, _ number: Int) {
     let words = name.split(separator: " ", maxSplits: 1).map(String.init)
-    guard let first = words.first, let setting = SettingLine(ofBrowser: first),
-      words.count == (setting.hasObject ? 2 : 1)
+    guard let first = words.first, let setting = SettingLine(withoutVariable: first),
+      words.count == (setting.object == nil ? 1 : 2)
     else {
       return problems.append(
         "line \(number) is ignored: '\(name)' is not a setting; the settings are \(SettingLine.knownNames)"
       )
     }
-    browserLines.append(
-      BrowserLine(
+    lines.append(
+      Line(
         number: number, name: first, object: words.count > 1 ? words[1] : "",
         value: value.description))
   }

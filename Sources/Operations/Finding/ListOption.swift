@@ -43,6 +43,20 @@ package enum ListOption: ArgumentValue, Equatable {
         to: word, among: ["tree", "tags", "queue", "playlist", "search", "albums", "library"])
   }
 
+  /// The word for the list in the option `--in`, without what follows a colon.
+  var kind: String {
+    switch self {
+    case .tree: "tree"
+    case .tags: "tags"
+    case .queue: "queue"
+    case .playlist: "playlist"
+    case .search: "search"
+    case .albums: "albums"
+    case .library: "library"
+    case .lines: "-"
+    }
+  }
+
   /// The keys by which the list can be sorted.
   package var scope: OrderScope {
     switch self {
@@ -62,16 +76,15 @@ package enum ListOption: ArgumentValue, Equatable {
   func chosen(
     by keys: [Tag] = [], nulTerminated: Bool = false, in context: CommandContext
   ) throws -> ChosenList {
-    let keysOfSongs = keys.isEmpty ? [.title] : keys
-    return switch self {
+    switch self {
     case .tree(let directory): .server(.tree(try context.server.directory(directory)))
     case .tags(let levels): .server(.tags(TagPath(levels: levels)))
-    case .queue: .server(.queue(by: keysOfSongs))
-    case .playlist(let name): .server(.playlist(name, by: keysOfSongs))
-    case .search(let words): .server(.search(try context.server.filter(words), by: keysOfSongs))
+    case .queue: .server(.queue(by: [.title]).named(by: keys))
+    case .playlist(let name): .server(.playlist(name, by: [.title]).named(by: keys))
+    case .search(let words):
+      .server(.search(try context.server.filter(words), by: [.title]).named(by: keys))
     case .albums(let words):
-      .server(
-        .albums(try words.map(context.server.filter), by: keys.isEmpty ? [.album] : keys))
+      .server(.albums(try words.map(context.server.filter), by: [.album]).named(by: keys))
     case .library:
       throw CommandFailure(
         .usage,
@@ -246,15 +259,37 @@ package struct ListOptions: OptionGroup {
     if case .lines = list { true } else { false }
   }
 
-  /// Returns the list that `--in` names; nil if this option is not given.
+  /// Returns the list that `--in` names, in the order of `--by` or of its names; nil if `--in` is not given.
   ///
   /// - Parameter nulTerminated: whether a NUL ends each line of standard input.
   package func chosen(nulTerminated: Bool, in context: CommandContext) throws -> ChosenList? {
+    try chosen(by: order, nulTerminated: nulTerminated, in: context)
+  }
+
+  /// Returns the list that `--in` names, for a command that shows it, or the list to which a path of names leads from
+  /// there; nil if `--in` is not given. Without `--by` and a path, the list is in the order that the settings file gives
+  /// it.
+  ///
+  /// - Parameters:
+  ///   - path: the path; empty for the list itself.
+  ///   - nulTerminated: whether a NUL ends each line of standard input.
+  package func shown(
+    at path: ByteString, nulTerminated: Bool, in context: CommandContext
+  ) throws -> ChosenList? {
+    guard !order.isGiven, path.isEmpty, let list,
+      let usual = try ListOrders.ofUser().order(of: list)
+    else { return try chosen(nulTerminated: nulTerminated, in: context) }
+    return try chosen(by: usual, nulTerminated: nulTerminated, in: context)
+  }
+
+  private func chosen(
+    by order: OrderOption, nulTerminated: Bool, in context: CommandContext
+  ) throws -> ChosenList? {
     let chosen = try list?.chosen(
       by: order.tagsOfIndex, nulTerminated: nulTerminated, in: context)
-    guard case .server(let source) = chosen else { return chosen }
+    guard case .server(let source) = chosen, let property = order.ofIndex else { return chosen }
     try order.noteUnrecordedTimes(in: context)
-    return .server(ordered(source))
+    return .server(.ordered(source, by: property))
   }
 }
 

@@ -23,7 +23,7 @@ package struct ListQuery {
     _ argument: ByteString, _ options: ListOptions, only: EntryKind?, nulTerminated: Bool,
     in context: CommandContext
   ) throws {
-    let chosen = try options.chosen(nulTerminated: nulTerminated, in: context)
+    let chosen = try options.shown(at: argument, nulTerminated: nulTerminated, in: context)
     let readsArgument = argument == "-" && !options.readsInput
     let given =
       readsArgument ? try argumentOrInput(argument, nulTerminated: nulTerminated) : argument

@@ -3,17 +3,27 @@ package import Catalog
 internal import CommandSyntax
 internal import MPDClient
 
-extension ListingSource {
-  /// Returns the list sorted by the given keys, which have the same syntax as in the option `--by`. If there are no
-  /// keys, returns the list sorted by names. Throws if a key is unknown, or if the list cannot be sorted by it.
+extension OrderOption {
+  /// Creates the order of keys as in the option `--by`. Throws if a key is unknown.
   ///
-  /// - Parameter keys: the keys, separated by commas, such as "-added,artist".
-  package func sorted(by keys: ByteString) throws -> ListingSource {
-    guard !keys.isEmpty else { return byName }
-    guard let keys = OrderKeys(argument: keys)?.keys else {
+  /// - Parameter keys: keys separated by commas, such as "-added,artist"; empty for no order.
+  package init(keys: ByteString) throws {
+    guard !keys.isEmpty else {
+      self.init([])
+      return
+    }
+    guard let order = OrderKeys(argument: keys) else {
       throw ValidationError("the order is invalid" + OrderKeys.problem(with: keys))
     }
-    let order = OrderOption(keys)
+    self.init(order.keys)
+  }
+}
+
+extension ListingSource {
+  /// Returns the list in an order; in the order of its names if the order has no keys. Throws if the list cannot be
+  /// sorted by a key.
+  package func sorted(by order: OrderOption) throws -> ListingSource {
+    guard order.isGiven else { return byName }
     try order.refuseKeys(outside: orderScope)
     let named = byName.named(by: order.tagsOfIndex)
     return order.ofIndex.map { .ordered(named, by: $0) } ?? named
@@ -31,15 +41,21 @@ extension ListingSource {
     }
   }
 
-  /// Returns the list with its entries sorted and found by the values of these tags, if there are any.
-  private func named(by tags: [Tag]) -> ListingSource {
+  /// Returns the list with its entries sorted and found by the values of these tags, if there are any. The name of a song
+  /// is its title, and the name of an album the album.
+  func named(by tags: [Tag]) -> ListingSource {
     guard !tags.isEmpty else { return self }
     return switch self {
-    case .queue: .queue(by: tags)
-    case .playlist(let name, _): .playlist(name, by: tags)
-    case .search(let filter, _): .search(filter, by: tags)
-    case .albums(let filter, _): .albums(filter, by: tags)
+    case .queue: .queue(by: tags.naming(.title))
+    case .playlist(let name, _): .playlist(name, by: tags.naming(.title))
+    case .search(let filter, _): .search(filter, by: tags.naming(.title))
+    case .albums(let filter, _): .albums(filter, by: tags.naming(.album))
     case .directory, .tree, .tags, .songs, .ordered: self
     }
   }
+}
+
+extension [Tag] {
+  /// Returns the tags with another one instead of ``Tag/name``, which is for the names of stations.
+  fileprivate func naming(_ name: Tag) -> [Tag] { map { $0 == .name ? name : $0 } }
 }

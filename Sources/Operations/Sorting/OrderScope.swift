@@ -53,7 +53,9 @@ package enum OrderScope {
     case .songs: isOfSongs(key.key)
     case .albums: keysOfAlbums.contains(key.key)
     case .counts: [.songCount, .variable(.time), .variable(.tag(.name))].contains(key.key)
-    case .albumIndex: key.key.tag != nil && !key.isDescending && keysOfAlbums.contains(key.key)
+    case .albumIndex:
+      key.key.tag != nil && !key.isDescending
+        && (key.key.tag == .name || keysOfAlbums.contains(key.key))
     case .index: key.key.tag != nil && !key.isDescending
     case .names, .values, .directory, .playlists: key.key.tag == .name && !key.isDescending
     }
@@ -92,7 +94,7 @@ package enum OrderScope {
     case .albums:
       "; the keys of albums are artist, albumartist, album, date, added, songs and length"
     case .albumIndex:
-      "; the keys of this list are album, artist, albumartist and date, in ascending order only; the first key can "
+      "; the keys of this list are name, album, artist, albumartist and date, in ascending order only; the first key can "
         + "also be date, originaldate, added, length, songs, rating, playCount or lastPlayed, after a hyphen for "
         + "descending order"
     case .values:

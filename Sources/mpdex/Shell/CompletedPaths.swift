@@ -31,14 +31,18 @@ extension ValueCompletion {
   ///
   /// - Parameter leadingOn: whether to offer only the entries that lead to further lists.
   mutating func offerEntries(leadingOn: Bool) throws {
-    guard let source = try chosenList() else { return }
+    guard let options = line.read(ListOptions.self), !options.readsInput,
+      case .server(let source) = try options.chosen(nulTerminated: false, in: context)
+    else { return }
     try offerEntries(of: source) { _, leadsOn in leadsOn || !leadingOn }
   }
 
-  /// Returns the list that the line chooses; nil if completion cannot read this list.
-  private func chosenList() throws -> ListingSource? {
+  /// Returns the list that the line chooses, in the order in which it is shown; nil if completion cannot read it.
+  ///
+  /// - Parameter path: the path of names that leads on from the list; empty if none does.
+  private func shownList(at path: ByteString) throws -> ListingSource? {
     guard let options = line.read(ListOptions.self), !options.readsInput,
-      case .server(let source) = try options.chosen(nulTerminated: false, in: context)
+      case .server(let source) = try options.shown(at: path, nulTerminated: false, in: context)
     else { return nil }
     return source
   }
@@ -77,12 +81,12 @@ extension ValueCompletion {
   ///
   /// - Parameter path: the path of names from the list to the listing that has the markers.
   mutating func offerLabels(at path: ByteString) throws {
-    let list = try chosenList()
+    let list = try shownList(at: path)
     guard list != nil || !line.has("--in") else { return }
     let query = try ListQuery(
       path, list.map { .server($0) }, only: line.read(ListingOptions.self)?.only?.kind, in: context,
       ordered: line.read(ListOptions.self)?.ordered ?? { $0 })
-    let isOrdered = line.sortsByProperty
+    let isOrdered = list?.order != nil || line.sortsByProperty
     let outer = isOrdered ? candidates.text.outerLabels : nil
     if let outer { candidates.keepFirst(outer.count + 1) }
     let typed = candidates.text.description

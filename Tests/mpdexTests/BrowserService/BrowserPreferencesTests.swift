@@ -68,11 +68,21 @@ import Testing
       "key foo = quit",
       "line 1 is ignored: 'foo' is not a key; examples of keys are j, ctrl-d, page-down and g g"
     ),
+    (
+      "\norder album = -added",
+      "line 2 is ignored: 'album' is not a list that can be sorted; such lists are queue, playlist, search, albums, "
+        + "tags, as in --in"
+    ),
+    (
+      "order tags = rating",
+      "line 1 is ignored: cannot sort by 'rating' here; values of tags can be sorted by name and, as the first key, by "
+        + "songs, with a hyphen for the most songs first"
+    ),
     ("key j = dawn", "line 1 is ignored: 'dawn' is not an action; nearest: down"),
     (
       "nonsense = 1",
-      "line 1 is ignored: 'nonsense' is not a setting; the settings are articles, host, locale, keys, layout, mouse, "
-        + "covers, key KEY, colour PART"
+      "line 1 is ignored: 'nonsense' is not a setting; the settings are articles, host, locale, order LIST, keys, "
+        + "layout, mouse, covers, key KEY, colour PART"
     ),
   ])
   func aWrongLineIsNamedAndHasNoEffect(_ text: String, _ problem: String) {

@@ -4,6 +4,7 @@ import Catalog
 import Collation
 import ListingIndex
 import MPDClient
+import Operations
 import Testing
 import TestSupport
 
@@ -23,7 +24,8 @@ import TestSupport
     browsing = try BrowsingServer(
       ConnectionSettings(addresses: [.socket(path: ByteString(server.socketPath))]), catalog,
       ArrivingRows(mailbox), VerbProcess(options: []),
-      BrowsedStart(source: .queue, title: "Queue", view: .queue), mailbox, nil, clock: { .zero })
+      BrowsedStart(source: .queue, title: "Queue", view: .queue), ListOrders(), mailbox, nil,
+      clock: { .zero })
   }
 
   private func failures() -> [String] {
@@ -58,7 +60,7 @@ import TestSupport
       ConnectionSettings(addresses: [.socket(path: ByteString(strange.socketPath))]),
       Catalog(collator: try Collator(locale: .root)), ArrivingRows(mailbox),
       VerbProcess(options: []), BrowsedStart(source: .queue, title: "Queue", view: .queue),
-      mailbox, nil, clock: { .zero })
+      ListOrders(), mailbox, nil, clock: { .zero })
     var notes: [String] = []
     for _ in 0..<2 {
       await browsing.perform(.openView(.queue, text: ""))
@@ -79,7 +81,7 @@ import TestSupport
       ConnectionSettings(addresses: [.socket(path: ByteString(server.socketPath))]),
       Catalog(collator: try Collator(locale: .root)), ArrivingRows(mailbox),
       VerbProcess(options: []), BrowsedStart(source: .queue, title: "Queue", view: .queue),
-      mailbox, nil, clock: { .zero })
+      ListOrders(), mailbox, nil, clock: { .zero })
     await browsing.perform(.openView(.queue, text: ""))
     await browsing.lists.reading?.value
     _ = mailbox.takeAll()
@@ -105,6 +107,46 @@ import TestSupport
     await browsing.perform(.order(ListID(1), keys: "artits"))
     let message = try #require(failures().first)
     #expect(message.hasPrefix("the order is invalid: 'artits' is not a key; the keys are"))
+  }
+
+  /// A list has the order of the settings file until another one is chosen, which it keeps when it is opened again.
+  @Test func listsKeepTheirOrdersWhenTheyAreOpenedAgain() async throws {
+    let server = try LiveServer(library: [
+      .song("a.wav", tags: ["Title": "A"], seconds: 190),
+      .song("b.wav", tags: ["Title": "B"], seconds: 61),
+    ])
+    #expect(try server.raw(["add a.wav", "add b.wav"]) == "OK\nOK\n")
+    var orders = ListOrders()
+    #expect(orders.set("queue", to: "time") == nil)
+    let browsing = try BrowsingServer(
+      ConnectionSettings(addresses: [.socket(path: ByteString(server.socketPath))]),
+      Catalog(collator: try Collator(locale: .root)), ArrivingRows(mailbox),
+      VerbProcess(options: []), BrowsedStart(source: .queue, title: "Queue", view: .queue),
+      orders, mailbox, nil, clock: { .zero })
+    func opened() async throws -> (ListID, [String]) {
+      await browsing.perform(.openView(.queue, text: ""))
+      await browsing.lists.reading?.value
+      var shown: OpenedList?
+      for case .opened(let list) in mailbox.takeAll() { shown = list }
+      let list = try #require(shown)
+      return (list.id, (0..<list.contents.count).map { list.contents.row(at: $0).name })
+    }
+    func order(_ id: ListID, by keys: String) async {
+      await browsing.perform(.order(id, keys: keys))
+      await browsing.lists.reading?.value
+      await browsing.perform(.close(id))
+    }
+    let first = try await opened()
+    #expect(first.1 == ["B", "A"])
+    await order(first.0, by: "-time")
+    let second = try await opened()
+    #expect(second.1 == ["A", "B"])
+    await order(second.0, by: "time")
+    let third = try await opened()
+    #expect(third.1 == ["B", "A"])
+    // Without keys the queue is in its own order, in spite of the settings file.
+    await order(third.0, by: "")
+    #expect(try await opened().1 == ["A", "B"])
   }
 
   @Test func aChangeThatComesTooLateIsSaid() async throws {

@@ -91,8 +91,9 @@ struct List: RunnableCommand {
   /// Prints the sorted entries of a list that is not a directory.
   private func runInList(in context: CommandContext) throws {
     let catalog = try listing.catalog(in: context)
-    let list = try lists.chosen(nulTerminated: results.nulTerminated, in: context)
     let paths = directories.paths.isEmpty ? [""] : directories.paths
+    let list = try lists.shown(
+      at: paths.first { !$0.isEmpty } ?? "", nulTerminated: results.nulTerminated, in: context)
     var batch = BatchReport("listed")
     try batch.run(paths) { path in
       let query = try ListQuery(path, list, only: listing.only?.kind, in: context)

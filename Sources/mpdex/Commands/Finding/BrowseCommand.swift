@@ -86,7 +86,7 @@ struct Browse: RunnableCommand {
       context.server.sessionSettings(), catalog, arriving,
       VerbProcess(
         options: context.settings.serverOptions, nameOfCommand: context.nameOfCommand),
-      start, mailbox, covers, clock: program.clock)
+      start, preferences.orders, mailbox, covers, clock: program.clock)
     let chosen = try program.run(with: server, in: start.view)
     if let failure = program.failure {
       throw CommandFailure(server.openingFailure ?? .refused, failure)

@@ -28,8 +28,8 @@ import TestSupport
         "nonsense\nMPDEX_COLOUR=x", [:],
         [
           "line 1 is ignored because it has no '=': nonsense",
-          "line 2 is ignored: 'MPDEX_COLOUR' is not a setting; the settings are articles, host, locale, keys, layout, "
-            + "mouse, covers, key KEY, colour PART",
+          "line 2 is ignored: 'MPDEX_COLOUR' is not a setting; the settings are articles, host, locale, order LIST, "
+            + "keys, layout, mouse, covers, key KEY, colour PART",
         ]
       ),
     ] as [(String, [String: ByteString], [String])])
@@ -99,7 +99,7 @@ import TestSupport
     #expect(
       shown.errorText
         == "mpdex: \(home.path)/mpdex/config: line 1 is ignored: 'MPDEX_COLOUR' is not a setting; the settings are "
-        + "articles, host, locale, keys, layout, mouse, covers, key KEY, colour PART\n")
+        + "articles, host, locale, order LIST, keys, layout, mouse, covers, key KEY, colour PART\n")
   }
 
   @Test func aWrongLocaleIsWrongUsage() throws {

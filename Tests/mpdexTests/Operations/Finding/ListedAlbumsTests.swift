@@ -173,7 +173,7 @@ import Testing
       (["jump", "--in", "albums", "iso/zz"], 1, "nothing in the album begins with 'zz'"),
       (
         ["ls", "--in", "albums", "--by", "-album"], 64,
-        "cannot sort by '-album' here; the keys of this list are album, artist, albumartist and date"
+        "cannot sort by '-album' here; the keys of this list are name, album, artist, albumartist and date"
       ),
       (
         ["ls", "--in", "tags", "-f", "%title%"], 64, "-f formats songs, but this list contains none"
