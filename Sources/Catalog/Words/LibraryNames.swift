@@ -40,9 +40,8 @@ struct LibraryNames {
     guard !text.hasOtherScripts else { return nil }
     var keys: [WordReader.Key] = []
     for spelling in [text] + text.alignedSpellings {
-      let words = reader.words(of: spelling)
-      guard words.count == 1, words[0].parts == [words[0].key] else { return nil }
-      keys.append(words[0].key)
+      guard let key = reader.plainWord(of: spelling) else { return nil }
+      keys.append(key)
     }
     return Set(keys).count == 1 ? [keys[0]] : keys
   }

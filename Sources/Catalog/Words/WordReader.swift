@@ -50,6 +50,12 @@ struct WordReader {
     }
   }
 
+  /// Returns the only word of a text; nil if the text has several words, no letters, or punctuation between letters.
+  func plainWord(of text: ByteString) -> Key? {
+    let words = String(text).unicodeScalars.split { $0.properties.isWhitespace }.map(word)
+    return words.count == 1 && words[0].parts == [words[0].key] ? words[0].key : nil
+  }
+
   private func symbols(_ words: [Substring.UnicodeScalarView]) -> [Word] {
     let key = words.flatMap { Array(String($0).utf8) }
     return key.isEmpty ? [] : [Word(key: key, parts: [key])]
