@@ -52,8 +52,14 @@ import Testing
       ),
       ("order queue = time", "ls --in queue", "2\tA\n3\tC\n1\tB\n"),
       ("order queue = time", "ls --in queue --by name", "2\tA\n1\tB\n3\tC\n"),
-      ("order playlist = -time\norder playlist:Q = time", "ls --in playlist:P", "2\tB\n1\tC\n"),
-      ("order playlist = -time\norder playlist:Q = time", "ls --in playlist:Q", "1\tA\n2\tB\n"),
+      (
+        "order playlist = -time\norder playlist:Q = time", "ls --in playlist:P",
+        "B/1.wav\nC/1.wav\n"
+      ),
+      (
+        "order playlist = -time\norder playlist:Q = time", "ls --in playlist:Q",
+        "A/1.wav\nB/1.wav\n"
+      ),
       ("order queue = time\norder queue = -time", "ls --in queue", "1\tB\n3\tC\n2\tA\n"),
       // A path consists of names, and so do the paths of jump.
       ("order albums = -date", "ls --in albums A", "A/1.wav\n"),
