@@ -108,9 +108,6 @@ extension FilterCondition {
   }
 }
 
-let timesAddedAreUnknown = CommandFailure(
-  .refused, "this server does not record when songs were added; that needs MPD 0.24")
-
 extension FilterComparison {
   /// Returns the filter that compares a field's number or date with the given value. Throws if the value is neither a
   /// number nor a date.

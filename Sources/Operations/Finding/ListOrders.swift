@@ -1,5 +1,5 @@
-package import Bytes
-package import CommandRuntime
+internal import Bytes
+internal import CommandRuntime
 internal import CommandSyntax
 internal import Glibc
 internal import TerminalText

@@ -20,3 +20,7 @@ extension OrderOption {
     )
   }
 }
+
+/// The failure of a command that needs the times when songs were added, which the server does not record.
+let timesAddedAreUnknown = CommandFailure(
+  .refused, "this server does not record when songs were added; that needs MPD 0.24")
