@@ -76,6 +76,15 @@ enum BrowsedSource: Hashable, Sendable {
     }
   }
 
+  /// The kind of the list, which determines by which keys it can be sorted; nil if it has no other order.
+  var orderScope: OrderScope? {
+    switch inOwnOrder {
+    case .queue, .playlist: .index
+    case .catalog(let list): list.orderScope
+    case .playlists, .sortedQueue, .settings, .albums, .lines: nil
+    }
+  }
+
   /// Returns the text by which other programs identify a row: the URI of a song, or the identity of any other row.
   func address(of identity: ByteString) -> ByteString {
     switch self {

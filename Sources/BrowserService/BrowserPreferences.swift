@@ -37,7 +37,7 @@ package struct BrowserPreferences {
   }
 
   /// Applies a line of the settings file. Returns a message if the line contains a mistake, otherwise nil.
-  private mutating func apply(_ line: SettingsFile.Line) -> String? {
+  private mutating func apply(_ line: SettingsFile.Setting) -> String? {
     switch line.name {
     case "keys": presetProblem(line.value)
     case "mouse": set(mouse: line.value)

@@ -32,7 +32,8 @@ package struct BrowsingServer: Sendable {
     switch effect {
     case .player(let command): await player.perform(command)
     case .change(let entry): await player.change(entry)
-    case .queue, .edit, .saveQueue, .addToPlaylist, .undo, .redo, .updateDatabase, .run, .complete:
+    case .queue, .edit, .saveQueue, .addToPlaylist, .undo, .redo, .updateDatabase, .run, .complete,
+      .completeKeys:
       await changes.perform(effect)
     default: await lists.perform(effect)
     }

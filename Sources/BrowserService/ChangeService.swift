@@ -48,6 +48,9 @@ actor ChangeService {
       case .complete(let line, let words):
         completing?.cancel()
         completing = Task { await complete(line, words) }
+      case .completeKeys(let line, let words, let id):
+        completing?.cancel()
+        completing = Task { await completeKeys(line, words, of: id) }
       default: break
       }
     }
@@ -64,9 +67,29 @@ actor ChangeService {
         switch words {
         case .command: await verbs.completions(of: line)
         case .playlist: try await (start: "", playlistCompletions(line))
+        case .keys: (start: "", [])
         }
       guard !Task.isCancelled else { return }
       mailbox.send(.completed(words, line, start: start, candidates))
+    }
+  }
+
+  /// Finds the keys that can continue an order of a list, and sends them to the mailbox.
+  ///
+  /// - Parameters:
+  ///   - line: the line up to the text cursor: the keys, or a `:by` command.
+  ///   - words: the kind of words in the line.
+  ///   - id: the list.
+  private func completeKeys(
+    _ line: String, _ words: BrowserEffect.CompletedWords, of id: ListID
+  ) async {
+    await mailbox.attempt {
+      let keys = words == .command ? String(line.dropFirst(orderCommand.count)) : line
+      let tags = try await session.run(.tagTypes).map { $0.name.lowercased() }
+      let completion = await lists.source(of: id)?.orderScope?.keys(completing: keys, tags)
+      guard !Task.isCancelled else { return }
+      let start = String(line.dropLast(keys.count)) + (completion?.start ?? "")
+      mailbox.send(.completed(words, line, start: start, completion?.names ?? []))
     }
   }
 

@@ -48,8 +48,10 @@ extension Catalog {
   }
 
   private func shownIndex(of indexed: IndexedListing) throws -> MarkerIndex {
-    indexed.source?.order == nil
-      ? try collator.index(indexed.listing, keepsEmptySections: true) : try markerIndex(of: indexed)
+    guard indexed.source?.order == nil else { return try markerIndex(of: indexed) }
+    return MarkerIndex(
+      indexed.listing, sectionTitles: try collator.sectionTitles,
+      collation: try collator.prefixCollation(of: indexed.source), keepsEmptySections: true)
   }
 
   /// Returns the rows of the queue in the order of a list of the catalog. The rows have the same identities as in the

@@ -226,7 +226,7 @@ extension ListService {
   private func order(_ id: ListID, by keys: String) {
     guard let list = lists[id] else { return }
     do {
-      let source = try list.source.sorted(by: OrderOption(keys: ByteString(keys)))
+      let source = try list.source.sorted(by: OrderOption(ByteString(keys)))
       remember(source)
       reading?.cancel()
       reading = Task { await self.show(list, sortedAs: source) }

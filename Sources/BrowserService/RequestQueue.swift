@@ -79,7 +79,7 @@ extension BrowserEffect {
     case .openView(.queue, _), .openView(.playlists, _), .openView(.settings, _): false
     case .open(let entry): entry.kind != .playlist
     case .player, .stopReading, .openView, .openAlbums, .loadAlbums, .openParent, .filter, .find,
-      .findLine, .complete:
+      .findLine, .complete, .completeKeys:
       true
     default: false
     }

@@ -50,14 +50,12 @@ extension ListingBuilder {
     let summary = album.summary
     let tags = tags + [.album, .albumArtist, .date].filter { !tags.contains($0) }
     let name = tags.map { $0.value(of: summary) ?? "" }.joined(separator: levelMark)
-    if isOrdered {
-      append(.tag, name: name, target: summary.target)
-      appendOrderKey(of: album)
-    } else if tags[0].value(of: summary) == nil {
+    if isSortedByNames, tags[0].value(of: summary) == nil {
       append(nameless: .tag, sortedBy: name, target: summary.target)
     } else {
       append(.tag, name: name, target: summary.target)
     }
+    appendOrderKey(of: album)
   }
 }
 

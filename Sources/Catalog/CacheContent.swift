@@ -117,7 +117,7 @@ private func joined(_ parts: [ByteString]) -> ByteString { ByteString(packed(par
 
 extension ListingOrder {
   fileprivate var keyParts: [ByteString] {
-    [ByteString(property.rawValue)] + [isDescending, thenByName].map { $0 ? "1" : "0" }
+    [ByteString(property.rawValue), isDescending ? "1" : "0", ByteString(names.rawValue)]
       + [LocalClock.zone]
   }
 }

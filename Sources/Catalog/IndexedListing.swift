@@ -20,7 +20,8 @@ public struct IndexedListing: Sendable {
   /// order of the albums.
   var isInOrderOfNames: Bool {
     switch source {
-    case .songs, .ordered: false
+    case .songs: false
+    case .ordered(_, let order): order.names == .first
     default: true
     }
   }
@@ -56,6 +57,9 @@ struct KeyedListing {
 struct ListingBuilder: ~Copyable {
   private var listing = Listing(directory: "")
   private var pipeline: SortKeyPipeline
+  /// The parts of the names by which the list is sorted; nil if it is sorted by whole names.
+  private var sortedNames: ByteStrings?
+  private let sortedPartCount: Int?
   private var nameless: [Int] = []
   /// The keys of the property by which the list is sorted; nil if it is sorted by names.
   private var rowKeys: RowKeys?
@@ -63,27 +67,45 @@ struct ListingBuilder: ~Copyable {
   private var readCount = 0
   private let report: ListingReport
 
-  init(_ collator: LazyCollator, _ report: ListingReport, by keys: RowKeys? = nil) {
+  /// Creates a builder without entries.
+  ///
+  /// - Parameters:
+  ///   - collator: the collator that computes the sort keys of names.
+  ///   - report: the functions that are called while the list is read.
+  ///   - keys: the keys of the property by which the list is sorted; nil if it is sorted by names alone.
+  ///   - sortedPartCount: the number of parts of a name by which the list is sorted; nil for all.
+  init(
+    _ collator: LazyCollator, _ report: ListingReport, by keys: RowKeys? = nil,
+    sortedPartCount: Int? = nil
+  ) {
     pipeline = SortKeyPipeline(collator)
     rowKeys = keys
+    self.sortedPartCount = sortedPartCount
+    sortedNames = sortedPartCount == nil ? nil : ByteStrings()
     self.report = report
   }
 
   /// Whether the sort keys of names are needed.
-  private var sortsNames: Bool { rowKeys?.order.thenByName ?? true }
+  private var sortsNames: Bool { nameRole != .unused }
 
-  /// Whether the list is sorted by a property. Each song then has one entry; in a list that is sorted by names, it has one
-  /// for each name.
-  var isOrdered: Bool { rowKeys != nil }
+  private var nameRole: ListingOrder.NameRole { rowKeys?.order.names ?? .first }
+
+  /// Whether the numbers of songs that have a tag's value are needed.
+  var comparesSongCounts: Bool { rowKeys?.order.property == .songCount }
+
+  /// Whether the list is sorted by names first. Each song then has an entry for each of its names; in a list that is
+  /// sorted by a property first, it has one.
+  var isSortedByNames: Bool { nameRole == .first }
 
   mutating func removeAll() {
     listing = Listing(directory: "")
+    sortedNames = sortedNames.map { _ in ByteStrings() }
     nameless = []
     rowKeys?.removeAll()
     sendNames()
   }
 
-  private mutating func sendNames() { if sortsNames { pipeline.send(listing.names) } }
+  private mutating func sendNames() { if sortsNames { pipeline.send(sortedNames ?? listing.names) } }
 
   /// Adds the key of the property by which the list is sorted, if it is, for the entry that was added last.
   mutating func appendOrderKey(of song: Song) { rowKeys?.append(song) }
@@ -94,6 +116,7 @@ struct ListingBuilder: ~Copyable {
 
   mutating func append(_ kind: EntryKind, name: ByteString, target: ByteString) {
     listing.append(kind, name: name, target: target)
+    sortedNames?.append(sortedPartCount.map(name.firstParts) ?? name)
     guard listing.count % entriesPerReport == 0 else { return }
     listing.reserveCapacityIfLarge()
     sendNames()
@@ -119,13 +142,10 @@ struct ListingBuilder: ~Copyable {
   }
 
   mutating func finish() throws(CatalogError) -> KeyedListing {
-    let names = listing.names
-    guard var rowKeys else {
-      let keys = try pipeline.finish(names)
-      return KeyedListing(listing: listing, keys: keys.inNamelessSection(nameless))
-    }
-    let nameKeys = sortsNames ? try pipeline.finish(names) : nil
-    return KeyedListing(listing: listing, keys: rowKeys.finish(nameKeys, count: names.count))
+    var nameKeys = sortsNames ? try pipeline.finish(sortedNames ?? listing.names) : nil
+    if isSortedByNames { nameKeys = nameKeys?.inNamelessSection(nameless) }
+    let keys = rowKeys?.finish(nameKeys, count: listing.count) ?? nameKeys
+    return KeyedListing(listing: listing, keys: keys ?? ByteStrings())
   }
 }
 

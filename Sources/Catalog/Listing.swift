@@ -40,7 +40,7 @@ extension CacheReadTransaction {
     let narrowed = kind.map(keyed.only) ?? keyed
     let sorted = SortedListing(narrowed.listing, keys: narrowed.keys)
       .withOneKindPerURI(isInOrderOfNames: source?.order == nil)
-    let top = try outerMarkers(of: sorted, by: source?.order)
+    let top = try outerMarkers(of: sorted, source)
     let storedKind = sorted.count == keyed.keys.count ? nil : kind
     let entry = source.flatMap { cache?.newEntry(of: $0, only: storedKind) }
     let indexed = IndexedListing(source: source, listing: sorted, top: top, entry: entry)
@@ -49,9 +49,9 @@ extension CacheReadTransaction {
   }
 
   private func outerMarkers(
-    of listing: SortedListing, by order: ListingOrder?
+    of listing: SortedListing, _ source: ListingSource?
   ) throws(CatalogError) -> MarkerLevel {
-    if let order { return MarkerIndex(listing, axis: context.axis(of: order)).top }
+    if let order = source?.order { return MarkerIndex(listing, axis: context.axis(of: order)).top }
     return try context.collator.get().index(listing, entriesPerMarker: entriesPerMarker).top
   }
 
@@ -60,7 +60,8 @@ extension CacheReadTransaction {
       return MarkerIndex(indexed.listing, top: indexed.top, axis: context.axis(of: order))
     }
     return MarkerIndex(
-      indexed.listing, top: indexed.top, collation: try context.collator.get().prefixCollation,
+      indexed.listing, top: indexed.top,
+      collation: try context.collator.get().prefixCollation(of: indexed.source),
       entriesPerMarker: entriesPerMarker)
   }
 
@@ -79,3 +80,16 @@ extension CacheReadTransaction {
 /// The smallest and the largest number of entries that an inner marker may cover. The largest is a few screens; a
 /// marker with more entries is divided by the next letter.
 private let entriesPerMarker = 1...200
+
+extension Collator {
+  /// Returns the collation of the part of an entry's name by which a list is sorted; see
+  /// ``ListingSource/sortedPartCount``.
+  package func prefixCollation(of source: ListingSource?) -> PrefixCollation {
+    let whole = prefixCollation
+    guard let count = source?.sortedPartCount else { return whole }
+    return PrefixCollation(
+      primaryKey: whole.primaryKey, label: whole.label,
+      sortedPart: { whole.sortedPart($0.firstParts(count)) },
+      sortsNumbersByValue: whole.sortsNumbersByValue)
+  }
+}

@@ -39,9 +39,23 @@ extension ListingSource {
     }
   }
 
-  /// The property by which the list is sorted; nil if it is sorted by the names of the entries.
+  /// The order of the list if it is sorted by a property first; nil if it is sorted by the names of the entries first.
   public var order: ListingOrder? {
-    if case .ordered(_, let order) = self { order } else { nil }
+    if case .ordered(_, let order) = self, order.names != .first { order } else { nil }
+  }
+
+  /// Whether the order of the list depends on stickers.
+  var comparesStickers: Bool {
+    if case .ordered(_, let order) = self { order.sticker != nil } else { false }
+  }
+
+  /// The number of parts of an entry's name by which the list is sorted; nil if it is sorted by whole names. The name of
+  /// an album always consists of its name, artist and date, whatever it is sorted by.
+  var sortedPartCount: Int? {
+    guard case .ordered(.albums(_, let tags), let order) = self, order.names == .first else {
+      return nil
+    }
+    return tags.count
   }
 
   /// The list with its entries in the order of their names.
@@ -61,6 +75,7 @@ extension ListingSource {
     switch self {
     case .directory, .tree: path.pathComponents
     case .tags, .albums: path.isEmpty ? [] : TagPath.components(of: path)
+    case .ordered(let list, let order) where order.names == .first: list.components(of: path)
     case .queue, .playlist, .search, .songs, .ordered: path.isEmpty ? [] : [path]
     }
   }

@@ -10,7 +10,7 @@ enum ServerState {
 
   /// Returns the validator with which a new list is stored in the cache; nil if the list must not be stored.
   func validator(forStoring source: ListingSource) -> [UInt8]? {
-    guard source.order?.sticker == nil else { return nil }
+    guard !source.comparesStickers else { return nil }
     return switch self {
     case .database(let state):
       state.isSettled(source) ? state.bytes(for: source) : nil
@@ -19,7 +19,7 @@ enum ServerState {
   }
 
   func acceptedValidators(of source: ListingSource) -> [[UInt8]] {
-    guard source.order?.sticker == nil else { return [] }
+    guard !source.comparesStickers else { return [] }
     return switch self {
     case .database(let state): state.bytes(for: source).map { [$0] } ?? []
     case .queue(let state): state.acceptedBytes

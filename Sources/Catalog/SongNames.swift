@@ -39,6 +39,12 @@ extension ByteString {
       .joined(separator: levelMark)
   }
 
+  /// Returns the first parts of a name made from several tags.
+  func firstParts(_ count: Int) -> ByteString {
+    bytes.parts(separatedBy: levelMark.bytes, omittingEmptyParts: false).prefix(count)
+      .map { ByteString($0) }.joined(separator: levelMark)
+  }
+
   /// The text with a tab instead of each level mark, up to the last part that is not empty.
   var withTabs: ByteString {
     var parts = bytes.parts(separatedBy: levelMark.bytes, omittingEmptyParts: false)

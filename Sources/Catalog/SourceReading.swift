@@ -38,19 +38,22 @@ extension Connection {
       for album in try albums(of: filter, context) { builder.append(album, by: tags) }
       return try builder.finish()
     case .ordered(let list, let order):
-      return try keyedListing(of: list.byName, by: order, context)
+      return try keyedListing(
+        of: list.byName, by: order, sortedPartCount: source.sortedPartCount, context)
     }
   }
 
   /// Reads a list whose entries are sorted by a property.
   private mutating func keyedListing(
-    of list: ListingSource, by order: ListingOrder, _ context: CatalogContext
+    of list: ListingSource, by order: ListingOrder, sortedPartCount: Int?,
+    _ context: CatalogContext
   ) throws(CatalogError) -> KeyedListing {
     let numbers = try asking { () throws(MPDError) in
       try order.sticker.map { number throws(MPDError) in try numbersOfSongs(number) } ?? [:]
     }
     var builder = ListingBuilder(
-      context.collator, context.report, by: RowKeys(order, numbers))
+      context.collator, context.report, by: RowKeys(order, numbers),
+      sortedPartCount: sortedPartCount)
     switch list {
     case .directory(let directory):
       return try keyedListing(of: directory, by: RowKeys(order), context)
@@ -76,7 +79,7 @@ extension Connection {
     var keys = keys
     for time in times { keys.append(modified: time) }
     let nameKeys =
-      keys.order.thenByName ? try KeyedListing(listing, context.collator).keys : nil
+      keys.order.names == .second ? try KeyedListing(listing, context.collator).keys : nil
     return KeyedListing(listing: listing, keys: keys.finish(nameKeys, count: listing.count))
   }
 
@@ -153,13 +156,17 @@ private struct SongReader: ~Copyable {
   ///   - id: the song's identifier in the queue; nil for a song of another list.
   mutating func append(_ song: Song, position: Int? = nil, id: Int? = nil) {
     let target = SongPlace(uri: song.uri, position: position, id: id).target
-    let names = names.names(of: song)
-    if builder.isOrdered {
-      builder.append(.song, name: names.first ?? song.uri.lastPathComponent, target: target)
+    let (names, file) = (names.names(of: song), song.uri.lastPathComponent)
+    guard builder.isSortedByNames else {
+      builder.append(.song, name: names.first ?? file, target: target)
       return builder.appendOrderKey(of: song)
     }
-    for name in names { builder.append(.song, name: name, target: target) }
+    for name in names {
+      builder.append(.song, name: name, target: target)
+      builder.appendOrderKey(of: song)
+    }
     guard names.isEmpty else { return }
-    builder.append(nameless: .song, sortedBy: song.uri.lastPathComponent, target: target)
+    builder.append(nameless: .song, sortedBy: file, target: target)
+    builder.appendOrderKey(of: song)
   }
 }

@@ -14,7 +14,7 @@ extension Connection {
     at path: TagPath, to builder: inout ListingBuilder
   ) throws(MPDError) {
     var values = TagValues(path)
-    if builder.isOrdered {
+    if builder.comparesSongCounts {
       try readValuesOfSongs(&values, &builder)
     } else {
       do throws(MPDError) {

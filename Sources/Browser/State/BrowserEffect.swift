@@ -49,6 +49,9 @@ package enum BrowserEffect: Hashable, Sendable {
   case run(String)
   /// Find completions for the last word of this line. The answer is a `completed` event.
   case complete(String, CompletedWords)
+  /// Find completions for the last of the keys by which a list is sorted, in a line that holds these keys or is a `:by`
+  /// command. The answer is a `completed` event.
+  case completeKeys(String, CompletedWords, ListID)
   /// Copy the text to the clipboard.
   case copy(String)
   /// Pass the chosen rows to a script, and end the browser.
@@ -104,6 +107,8 @@ package enum BrowserEffect: Hashable, Sendable {
     case command
     /// The whole line is the name of a stored playlist.
     case playlist
+    /// The keys of an order, separated by commas.
+    case keys
   }
 
   /// How songs are put into the queue.

@@ -153,7 +153,7 @@ extension HeldInput {
     switch effect {
     case .openView(let view, _): changedViews.remove(view)
     case .find, .findLine: awaited.isFinding = true
-    case .complete: awaited.isCompleting = true
+    case .complete, .completeKeys: awaited.isCompleting = true
     case .loadAlbums: awaited.isReadingTracks = true
     default: changedViews.formUnion(effect.changedViews(in: view))
     }

@@ -151,7 +151,7 @@ extension BrowserState {
     case .changed:
       mode.setInput(input)
       return changed(input)
-    case .completing(let words): return [.complete(input.textBeforeCursor, words)]
+    case .completing(let words): return complete(input.textBeforeCursor, words)
     case .finished: return finish(input, over: modeBefore)
     case .left:
       mode = modeBefore
@@ -159,6 +159,15 @@ extension BrowserState {
     case .suspending: return [.suspend]
     }
     return []
+  }
+
+  private func complete(
+    _ line: String, _ words: BrowserEffect.CompletedWords
+  ) -> [BrowserEffect] {
+    guard let list, words == .keys || words == .command && line.hasPrefix(orderCommand) else {
+      return [.complete(line, words)]
+    }
+    return [.completeKeys(line, words, list.id)]
   }
 
   mutating func paste(_ text: String) -> [BrowserEffect] {
@@ -212,7 +221,8 @@ extension BrowserState {
     case "q", "quit": return [.quit]
     case "h", "help": return perform(.help, count: nil)
     case "by": return order(by: "")
-    case _ where line.hasPrefix("by "): return order(by: String(line.dropFirst(3)))
+    case _ where line.hasPrefix(orderCommand):
+      return order(by: String(line.dropFirst(orderCommand.count)))
     default: return [.run(text)]
     }
   }
@@ -221,3 +231,6 @@ extension BrowserState {
     list.map { [.order($0.id, keys: keys)] } ?? []
   }
 }
+
+/// The beginning of a command that sorts the shown list by the keys after it.
+package let orderCommand = "by "

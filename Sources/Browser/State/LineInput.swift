@@ -17,7 +17,7 @@ struct LineInput: Hashable, Sendable {
       switch self {
       case .find(let backwards): backwards ? "?" : "/"
       case .filter: "&"
-      case .order: "sort by (as in --by): "
+      case .order: "sort by (Tab lists the keys): "
       case .search: "search: "
       case .command: ":"
       case .saveQueue: "save the queue as: "
@@ -28,7 +28,8 @@ struct LineInput: Hashable, Sendable {
     /// The kind of words in the line; nil if the line cannot be completed.
     var completedWords: BrowserEffect.CompletedWords? {
       switch self {
-      case .find, .filter, .order, .search: nil
+      case .find, .filter, .search: nil
+      case .order: .keys
       case .command: .command
       case .saveQueue, .addToPlaylist: .playlist
       }

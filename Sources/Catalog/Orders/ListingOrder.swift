@@ -2,10 +2,10 @@ internal import Bytes
 internal import ListingIndex
 internal import MPDClient
 
-/// An order in which a list can be sorted by a property of its entries instead of their names.
+/// An order in which a list is sorted by a property of its entries, before or after their names.
 ///
-/// The index of a list in such an order has markers for years, months, lengths or numbers; see ``Axis``. Entries that
-/// lack the property come last.
+/// The index of a list that is sorted by the property first has markers for years, months, lengths or numbers; see
+/// ``Axis``. Entries that lack the property come last, or last among the entries of the same name.
 public struct ListingOrder: Sendable, Hashable {
   /// A property of songs, albums or directories.
   public enum Property: String, Sendable, Hashable, CaseIterable {
@@ -37,20 +37,31 @@ public struct ListingOrder: Sendable, Hashable {
   public let property: Property
   /// Whether the greatest value comes first.
   public let isDescending: Bool
-  /// Whether entries with equal values are sorted by their names. If not, they keep the order in which the server lists
-  /// them, which saves the sort keys of all names.
-  public let thenByName: Bool
+  /// How the names of the entries are compared.
+  public let names: NameRole
+
+  /// How an order by a property compares names.
+  public enum NameRole: String, Sendable, Hashable, CaseIterable {
+    /// Names are not compared: entries with equal values keep the order in which the server lists them. This saves the
+    /// sort keys of all names.
+    case unused
+    /// Entries with equal values are sorted by their names.
+    case second
+    /// Entries are sorted by their names, and those with the same name by their values. The markers of the index belong
+    /// to the names.
+    case first
+  }
 
   /// Creates an order.
   ///
   /// - Parameters:
   ///   - property: the property by which entries are sorted.
   ///   - isDescending: whether the greatest value comes first.
-  ///   - thenByName: whether entries with equal values are sorted by their names.
-  public init(_ property: Property, isDescending: Bool = false, thenByName: Bool = false) {
+  ///   - names: how the names of the entries are compared.
+  public init(_ property: Property, isDescending: Bool = false, names: NameRole = .unused) {
     self.property = property
     self.isDescending = isDescending
-    self.thenByName = thenByName
+    self.names = names
   }
 }
 

@@ -3,7 +3,7 @@ internal import Collation
 internal import ListingIndex
 internal import MPDClient
 
-/// Collects the sort keys of entries that are sorted by a property instead of their names.
+/// Collects the sort keys of entries that are sorted by a property, before or after their names.
 struct RowKeys {
   let order: ListingOrder
   private let axis: Axis
@@ -35,7 +35,7 @@ struct RowKeys {
   private mutating func append(_ value: AxisValue?) {
     buffer.removeAll(keepingCapacity: true)
     axis.appendKey(of: value, to: &buffer)
-    if !order.thenByName { buffer.append(bigEndian: UInt32(keys.count)) }
+    if order.names != .second { buffer.append(bigEndian: UInt32(keys.count)) }
     buffer.withUnsafeBytes { keys.append($0) }
   }
 
@@ -50,6 +50,12 @@ struct RowKeys {
     while keys.count < count { append(nil) }
     guard let nameKeys else { return keys }
     let keys = keys
-    return ByteStrings(keys.indices.lazy.map { keys[$0] + nameKeys[$0] })
+    guard order.names == .first else {
+      return ByteStrings(keys.indices.lazy.map { keys[$0] + nameKeys[$0] })
+    }
+    // The separator is less than any byte of a name's key, so that a name sorts before the longer names.
+    return ByteStrings(keys.indices.lazy.map { nameKeys[$0] + separator + keys[$0] })
   }
 }
+
+private let separator: ByteString = "\0"

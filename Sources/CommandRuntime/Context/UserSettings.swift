@@ -54,13 +54,13 @@ package struct SettingsFile: Equatable {
   /// The line number of each value, counted from 1 and keyed like `values`.
   private(set) var lineNumbers: [String: Int] = [:]
   /// The lines whose settings no environment variable overrides. The parts of the program that use them check them.
-  package private(set) var lines: [Line] = []
+  package private(set) var lines: [Setting] = []
   /// The mistakes in the file, each with its line number, counted from 1.
   package private(set) var problems: [String] = []
 
   /// A line with a setting that has no environment variable. In some lines, the name of the setting is followed by the
   /// object to which it applies, as in "key j".
-  package struct Line: Equatable {
+  package struct Setting: Equatable {
     /// The number of the line, counted from 1.
     package let number: Int
     package let name: String
@@ -109,7 +109,7 @@ package struct SettingsFile: Equatable {
       )
     }
     lines.append(
-      Line(
+      Setting(
         number: number, name: first, object: words.count > 1 ? words[1] : "",
         value: value.description))
   }

@@ -67,24 +67,22 @@ package enum ListOption: ArgumentValue, Equatable {
     }
   }
 
-  /// Returns the chosen list. If the list consists of the lines of standard input, they are read here; any other list
-  /// is read later.
+  /// Returns the chosen list, in the order of its names. If the list consists of the lines of standard input, they are
+  /// read here; any other list is read later.
   ///
-  /// - Parameters:
-  ///   - keys: the tags by whose values songs or albums are found; if there are none, the title or the name.
-  ///   - nulTerminated: whether a NUL ends each line of standard input.
-  func chosen(
-    by keys: [Tag] = [], nulTerminated: Bool = false, in context: CommandContext
+  /// - Parameter nulTerminated: whether a NUL ends each line of standard input.
+  fileprivate func chosen(
+    nulTerminated: Bool, in context: CommandContext
   ) throws -> ChosenList {
     switch self {
     case .tree(let directory): .server(.tree(try context.server.directory(directory)))
     case .tags(let levels): .server(.tags(TagPath(levels: levels)))
-    case .queue: .server(.queue(by: [.title]).named(by: keys))
-    case .playlist(let name): .server(.playlist(name, by: [.title]).named(by: keys))
+    case .queue: .server(.queue(by: [.title]))
+    case .playlist(let name): .server(.playlist(name, by: [.title]))
     case .search(let words):
-      .server(.search(try context.server.filter(words), by: [.title]).named(by: keys))
+      .server(.search(try context.server.filter(words), by: [.title]))
     case .albums(let words):
-      .server(.albums(try words.map(context.server.filter), by: [.album]).named(by: keys))
+      .server(.albums(try words.map(context.server.filter), by: [.album]))
     case .library:
       throw CommandFailure(
         .usage,
@@ -187,8 +185,8 @@ package enum ChosenList {
     return true
   }
 
-  /// Whether the list is sorted by a property of its entries rather than by their names.
-  var isOrdered: Bool { if case .server(.ordered) = self { true } else { false } }
+  /// Whether the list is sorted by a property of its entries first, and not by their names.
+  var isOrdered: Bool { if case .server(let source) = self { source.order != nil } else { false } }
 
   /// Returns the name by which an error message identifies the list: the name of a playlist, the directory of a tree
   /// or, for any other list, the given path.
@@ -285,11 +283,10 @@ package struct ListOptions: OptionGroup {
   private func chosen(
     by order: OrderOption, nulTerminated: Bool, in context: CommandContext
   ) throws -> ChosenList? {
-    let chosen = try list?.chosen(
-      by: order.tagsOfIndex, nulTerminated: nulTerminated, in: context)
-    guard case .server(let source) = chosen, let property = order.ofIndex else { return chosen }
+    let chosen = try list?.chosen(nulTerminated: nulTerminated, in: context)
+    guard case .server(let source) = chosen else { return chosen }
     try order.noteUnrecordedTimes(in: context)
-    return .server(.ordered(source, by: property))
+    return .server(try source.sorted(by: order))
   }
 }
 

@@ -29,7 +29,7 @@ package struct ListOrders: Sendable {
         + "\(sortableKinds.joined(separator: ", ")), as in --in"
     }
     do {
-      let order = try OrderOption(keys: ByteString(keys))
+      let order = OrderOption(ByteString(keys))
       try order.refuseKeys(outside: scope)
       orders.removeAll { $0.list == list }
       orders.append((list, order.keys))

@@ -1,23 +1,5 @@
-package import Bytes
 package import Catalog
-internal import CommandSyntax
 internal import MPDClient
-
-extension OrderOption {
-  /// Creates the order of keys as in the option `--by`. Throws if a key is unknown.
-  ///
-  /// - Parameter keys: keys separated by commas, such as "-added,artist"; empty for no order.
-  package init(keys: ByteString) throws {
-    guard !keys.isEmpty else {
-      self.init([])
-      return
-    }
-    guard let order = OrderKeys(argument: keys) else {
-      throw ValidationError("the order is invalid" + OrderKeys.problem(with: keys))
-    }
-    self.init(order.keys)
-  }
-}
 
 extension ListingSource {
   /// Returns the list in an order; in the order of its names if the order has no keys. Throws if the list cannot be
@@ -30,7 +12,7 @@ extension ListingSource {
   }
 
   /// The kind of the list, which determines by which keys it can be sorted.
-  private var orderScope: OrderScope {
+  package var orderScope: OrderScope {
     switch self {
     case .queue, .playlist, .search, .songs: .index
     case .albums: .albumIndex

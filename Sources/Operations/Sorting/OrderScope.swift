@@ -25,13 +25,35 @@ package enum OrderScope {
   /// Values of a tag or of another property, with the number of songs that have each value.
   case counts
 
+  /// The place of a key in an order.
+  enum Place {
+    case first
+    /// The last place, after keys that compare names.
+    case last
+    case between
+  }
+
   /// Returns whether lists of this kind can be sorted by a key.
   ///
-  /// - Parameter isFirst: whether the key is the first key of the order. The markers of an index belong to the first
-  ///   key, and only this key can be descending or compare anything other than tags.
-  func includes(_ key: OrderKey, isFirst: Bool = true) -> Bool {
-    if let property = key.key.property, isFirst, indexProperties.contains(property) { return true }
+  /// - Parameter place: the place of the key in the order. The markers of an index belong to the first key. Only this
+  ///   key and, after names, the last one can be descending or compare anything other than tags.
+  func includes(_ key: OrderKey, at place: Place = .first) -> Bool {
+    if let property = key.key.property, canCompareProperty(at: place),
+      indexProperties.contains(property)
+    {
+      return true
+    }
     return includesName(key)
+  }
+
+  /// Returns whether a key in a place can compare a property of entries in an index. Directories and values of tags
+  /// have different names, which a last key could not order any further.
+  private func canCompareProperty(at place: Place) -> Bool {
+    switch place {
+    case .first: true
+    case .last: self == .index || self == .albumIndex
+    case .between: false
+    }
   }
 
   /// The properties by which an index can be sorted.
@@ -61,12 +83,31 @@ package enum OrderScope {
     }
   }
 
+  /// Returns the part of a typed order before its last key, with a hyphen that precedes this key, and the names of the
+  /// keys that begin with the rest.
+  ///
+  /// - Parameters:
+  ///   - text: keys separated by commas, as they are typed after `--by`.
+  ///   - tags: the names of the tags that the server knows.
+  package func keys(completing text: String, _ tags: [String]) -> (start: String, names: [String]) {
+    let typed = text.split(separator: ",", omittingEmptySubsequences: false)
+    let (before, last) = (typed.dropLast(), typed.last ?? "")
+    let sign = last.hasPrefix("-") ? "-" : ""
+    let rest = last.dropFirst(sign.count).lowercased()
+    let names = keyNames(tags, sign, after: before.first)
+    let start = before.map { $0 + "," }.joined() + sign
+    return (start, names.filter { $0.lowercased().hasPrefix(rest) })
+  }
+
   /// Returns the names of the keys by which lists of this kind can be sorted.
   ///
   /// - Parameters:
   ///   - tags: the names of the tags that the server knows.
-  ///   - isDescending: whether each name is preceded by a hyphen.
-  package func keyNames(_ tags: [String], isDescending: Bool) -> [String] {
+  ///   - sign: a hyphen for descending order; otherwise empty.
+  ///   - first: the first key of the order; nil if the key is itself the first.
+  private func keyNames(_ tags: [String], _ sign: String, after first: Substring?) -> [String] {
+    let comparesNames = first.flatMap { OrderKey($0) }?.key.property == nil
+    let place: Place = first == nil ? .first : comparesNames ? .last : .between
     let names =
       switch self {
       case .albums: ["added", "songs", "length"]
@@ -76,7 +117,7 @@ package enum OrderScope {
       default: namesOfSongKeys + ["prio"]
       }
     return (names + tags).filter { name in
-      OrderKey((isDescending ? "-" : "") + name[...]).map { includes($0) } ?? false
+      OrderKey(sign + name[...]).map { includes($0, at: place) } ?? false
     }
   }
 
@@ -86,21 +127,22 @@ package enum OrderScope {
     case .queue: "; the keys are \(allKeyNames), prio and the tags (`mpdex tags` lists them)"
     case .songs: "; the keys are \(allKeyNames) and the tags (`mpdex tags` lists them)"
     case .index:
-      "; the keys are the tags (`mpdex tags` lists them), in ascending order only; the first key can also be date, "
-        + "originaldate, added, mtime, time, rating, playCount or lastPlayed, after a hyphen for descending order"
+      "; the keys are the tags (`mpdex tags` lists them), in ascending order only; the first or the last key can also be "
+        + "date, originaldate, added, mtime, time, rating, playCount or lastPlayed, after a hyphen for descending order"
     case .directory:
-      "; directories can be sorted only by name and mtime (use --in queue, playlist:NAME or search:WORDS to sort "
-        + "songs by tags)"
+      "; directories can be sorted only by name and mtime; songs also by tags, in queue, playlist:NAME or "
+        + "search:WORDS (see `mpdex help lists`)"
     case .albums:
       "; the keys of albums are artist, albumartist, album, date, added, songs and length"
     case .albumIndex:
-      "; the keys of this list are name, album, artist, albumartist and date, in ascending order only; the first key can "
-        + "also be date, originaldate, added, length, songs, rating, playCount or lastPlayed, after a hyphen for "
-        + "descending order"
+      "; the keys of this list are name, album, artist, albumartist and date, in ascending order only; the first or the "
+        + "last key can also be date, originaldate, added, length, songs, rating, playCount or lastPlayed, after a hyphen "
+        + "for descending order"
     case .values:
       "; values of tags can be sorted by name and, as the first key, by songs, with a hyphen for the most songs first"
     case .names:
-      "; entries can be sorted only by name (use --in queue, playlist:NAME or search:WORDS to sort songs by tags)"
+      "; these entries can be sorted only by name; songs also by tags, in queue, playlist:NAME or search:WORDS (see "
+        + "`mpdex help lists`)"
     case .counts: "; counts can be sorted by name, songs and length"
     case .playlists: "; playlists can be sorted only by name"
     }

@@ -128,16 +128,15 @@ extension OrderKey {
 /// One value of `--by`: keys separated by commas, the most important first.
 package struct OrderKeys: ArgumentValue {
   let keys: [OrderKey]
+  /// The first name that is not the name of a key, without a hyphen before it; nil if there is none. Only the command
+  /// knows the kind of its list and with it the keys that an error message should name, so that
+  /// ``OrderOption/refuseKeys(outside:)`` reports the name.
+  package let unknownName: String?
 
-  package init?(argument: ByteString) {
+  package init(argument: ByteString) {
     let names = namesOfKeys(argument)
     keys = names.compactMap { OrderKey($0) }
-    if keys.count != names.count { return nil }
-  }
-
-  package static func problem(with argument: ByteString) -> String {
-    let wrong = namesOfKeys(argument).first { OrderKey($0) == nil } ?? ""
-    return noKey(wrong.drop { $0 == "-" }, OrderScope.queue)
+    unknownName = names.first { OrderKey($0) == nil }.map { String($0.drop { $0 == "-" }) }
   }
 }
 
@@ -145,8 +144,20 @@ package struct OrderKeys: ArgumentValue {
 package struct OrderOption: OptionGroup {
   /// The keys of the order, the most important first; empty if the option is not given.
   package let keys: [OrderKey]
+  private let unknownName: String?
 
-  init(_ keys: [OrderKey]) { self.keys = keys }
+  init(_ keys: [OrderKey], unknownName: String? = nil) {
+    self.keys = keys
+    self.unknownName = unknownName
+  }
+
+  /// Creates the order of keys as in the option `--by`.
+  ///
+  /// - Parameter argument: keys separated by commas, such as "-added,artist"; empty for no order.
+  package init(_ argument: ByteString) {
+    let order = OrderKeys(argument: argument)
+    self.init(order.keys, unknownName: argument.isEmpty ? nil : order.unknownName)
+  }
 
   package init(_ words: inout Words) {
     let given: [OrderKeys] = words.options(
@@ -155,33 +166,51 @@ package struct OrderOption: OptionGroup {
       The order: keys such as artist,-date, separated by commas; a hyphen before a key means \
       descending.
       """, .anyValue)
-    keys = given.flatMap(\.keys)
+    self.init(given.flatMap(\.keys), unknownName: given.compactMap(\.unknownName).first)
   }
 
-  package var isGiven: Bool { !keys.isEmpty }
+  package var isGiven: Bool { !keys.isEmpty || unknownName != nil }
 
-  /// The order of an index whose first key compares a property of the entries; nil if all keys compare names.
+  /// The order of an index whose first or last key compares a property of the entries; nil if all keys compare names.
   package var ofIndex: ListingOrder? {
-    guard let first = keys.first, let property = first.key.property else { return nil }
-    return ListingOrder(
-      property, isDescending: first.isDescending, thenByName: !tagsOfIndex.isEmpty)
+    if let first = keys.first, let property = first.key.property {
+      return ListingOrder(
+        property, isDescending: first.isDescending, names: tagsOfIndex.isEmpty ? .unused : .second)
+    }
+    guard let last = lastProperty, let property = last.key.property else { return nil }
+    return ListingOrder(property, isDescending: last.isDescending, names: .first)
   }
 
   /// The tags by whose values an index sorts its entries or, if its first key compares a property, those entries that
   /// are equal in the property.
   var tagsOfIndex: [Tag] {
     let names = keys.first?.key.property == nil ? keys[...] : keys.dropFirst()
-    return names.compactMap(\.key.tag)
+    return (lastProperty == nil ? names : names.dropLast()).compactMap(\.key.tag)
+  }
+
+  /// The last key if it compares a property of entries that have the same name; nil if it compares names as well. An
+  /// ascending date is part of the name.
+  private var lastProperty: OrderKey? {
+    guard keys.count > 1, keys[0].key.property == nil, let last = keys.last,
+      last.key.property != nil, last.isDescending || last.key.tag == nil
+    else { return nil }
+    return last
   }
 
   /// The tags that the order compares.
   package var tags: [Tag] { keys.flatMap(\.tags) }
 
-  /// Throws if the order contains a key by which lists of the given kind cannot be sorted.
+  /// Throws if the order contains an unknown key, or a key by which lists of the given kind cannot be sorted.
   package func refuseKeys(outside scope: OrderScope) throws {
-    for (position, key) in keys.enumerated() where !scope.includes(key, isFirst: position == 0) {
+    if let unknownName { throw ValidationError(noKey(unknownName, scope)) }
+    for (index, key) in keys.enumerated() where !scope.includes(key, at: place(ofKey: index)) {
       throw ValidationError("cannot sort by '\(key.name)' here\(scope.possibleKeys)")
     }
+  }
+
+  private func place(ofKey index: Int) -> OrderScope.Place {
+    if index == 0 { return .first }
+    return lastProperty != nil && index == keys.count - 1 ? .last : .between
   }
 }
 
@@ -253,18 +282,19 @@ func sharedKey(_ name: some StringProtocol) -> SongKey? {
 
 /// Returns the end of an error message about a name for which `sharedKey` returns nil.
 func noSharedKey(_ name: some StringProtocol) -> String {
-  noKey(
+  ": "
+    + noKey(
     name, "; the keys are \(sharedKeyNames) and the tags (`mpdex tags` lists them)", sharedKeyNames)
 }
 
-private func noKey(_ name: some StringProtocol, _ scope: OrderScope) -> String {
+private func noKey(_ name: String, _ scope: OrderScope) -> String {
   noKey(name, scope.possibleKeys, allKeyNames)
 }
 
 private func noKey(_ name: some StringProtocol, _ possible: String, _ names: String) -> String {
-  if name == "year" { return ": 'year' is not a key; the key is called date" }
+  if name == "year" { return "'year' is not a key; the key is called date" }
   let known = names.parts(separatedBy: ", ").map(String.init) + tagNames.map(\.name)
-  return ": '\(ByteString(String(name)).terminalSafe)' is not a key\(possible)"
+  return "'\(ByteString(String(name)).terminalSafe)' is not a key\(possible)"
     + nearestHint(to: String(name), among: known)
 }
 

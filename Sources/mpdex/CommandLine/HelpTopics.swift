@@ -35,7 +35,8 @@ extension HelpTopic {
 
       --by with a date, a time or a number makes markers of years, minutes or numbers: --by -added, date, length, \
       rating, playCount, lastPlayed, in albums and tags also songs. An album's rating is the mean of its rated songs, \
-      its playCount their sum, its lastPlayed the latest. Without --by and a PATH, index, ls and browse take the order \
+      its playCount their sum, its lastPlayed the latest. Last after names, such a \
+      key sorts what has the same name: --by albumartist,-date. Without --by and a PATH, index, ls and browse take the order \
       that the settings file has for the list: `order albums = -added`; --by name is the order of names.
 
       jump prints what other commands take: a URI, a position in the queue, or for a value of a tag \

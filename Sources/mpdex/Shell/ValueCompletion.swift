@@ -58,11 +58,9 @@ struct ValueCompletion {
 
   /// Offers the keys that can continue a comma-separated sort order.
   mutating func offerKeys(of scope: OrderScope) throws {
-    let start = candidates.text.lastIndex(of: UInt8(ascii: ",")).map { $0 + 1 } ?? 0
-    let isDescending = candidates.text.dropFirst(start).first == .hyphen
-    candidates.keepFirst(isDescending ? start + 1 : start)
     let tags = try tags().map(\.word.description)
-    let names = scope.keyNames(tags, isDescending: isDescending)
+    let (start, names) = scope.keys(completing: candidates.text.description, tags)
+    candidates.keepFirst(start.utf8.count)
     try offer(names: names.map { ByteString($0) })
   }
 

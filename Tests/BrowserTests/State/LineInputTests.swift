@@ -141,6 +141,17 @@ import Testing
     #expect(browser.press("esc / m tab") == [])
   }
 
+  @Test func keysOfAnOrderAreCompletedForTheShownList() {
+    var browser = Self.browser()
+    #expect(browser.press("= - d tab") == [.completeKeys("-d", .keys, ListID(1))])
+    browser.send(.completed(.keys, "-d", start: "-", ["date", "disc"]))
+    #expect(Self.line(browser) == " sort by (Tab lists the keys): -d")
+    #expect(browser.screen.contains(" date  disc\n"))
+    browser.press("esc : b y space t tab")
+    browser.send(.completed(.command, "by t", start: "by ", ["time"]))
+    #expect(Self.line(browser) == " :by time")
+  }
+
   @Test(arguments: ["q ", "quit ", "q"])
   func aSpaceAfterTheBrowsersOwnCommandsDoesNotMatter(_ line: String) {
     var browser = Self.browser()

@@ -106,7 +106,49 @@ import TestSupport
     }
     await browsing.perform(.order(ListID(1), keys: "artits"))
     let message = try #require(failures().first)
-    #expect(message.hasPrefix("the order is invalid: 'artits' is not a key; the keys are"))
+    #expect(message.hasPrefix("'artits' is not a key; the keys are"))
+  }
+
+  @Test(
+    "the keys of a list are completed, also in :by",
+    arguments: [
+      (BrowserView.queue, "", .keys, "", ["rating", "playCount"]),
+      (.queue, "-r", .keys, "-", ["rating"]), (.queue, "artist,-pl", .keys, "artist,-", ["playCount"]),
+      (.queue, "by -pl", .command, "by -", ["playCount"]), (.queue, "-added,-", .keys, "-added,-", []),
+      (.library, "", .keys, "", ["mtime", "name"]), (.tags, "-", .keys, "-", ["songs"]),
+      (.settings, "a", .keys, "", []),
+    ] as [(BrowserView, String, BrowserEffect.CompletedWords, String, [String])])
+  func keyCompletions(
+    _ view: BrowserView, _ line: String, _ words: BrowserEffect.CompletedWords, _ start: String,
+    _ expected: [String]
+  ) async throws {
+    let server = try LiveServer(library: [.song("a.wav", tags: ["Title": "A"])])
+    let browsing = try BrowsingServer(
+      ConnectionSettings(addresses: [.socket(path: ByteString(server.socketPath))]),
+      Catalog(collator: try Collator(locale: .root)), ArrivingRows(mailbox),
+      VerbProcess(options: []), BrowsedStart(source: .queue, title: "Queue", view: .queue),
+      ListOrders(), mailbox, nil, clock: { .zero })
+    await browsing.perform(.openView(view, text: ""))
+    await browsing.lists.reading?.value
+    _ = mailbox.takeAll()
+    await browsing.perform(.completeKeys(line, words, ListID(1)))
+    let event = try #require(await completion())
+    guard case .completed(words, line, let begun, let names) = event else {
+      Issue.record("\(event)")
+      return
+    }
+    #expect(begun == start)
+    #expect(expected.isEmpty ? names.isEmpty : expected.allSatisfy(names.contains), "\(names)")
+  }
+
+  private func completion() async -> BrowserEvent? {
+    for _ in 0..<500 {
+      for case .completed(let words, let line, let start, let names) in mailbox.takeAll() {
+        return .completed(words, line, start: start, names)
+      }
+      try? await Task.sleep(for: .milliseconds(10))
+    }
+    return nil
   }
 
   /// A list has the order of the settings file until another one is chosen, which it keeps when it is opened again.

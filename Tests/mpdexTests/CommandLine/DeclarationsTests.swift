@@ -1,5 +1,6 @@
 import Bytes
 import CommandSyntax
+import TestSupport
 import Testing
 
 @testable import CommandRuntime
@@ -52,6 +53,24 @@ import Testing
         }
         read(words + [ByteString(option.names[0])])
       }
+    }
+  }
+
+  /// The reading accepts any key, since only the command knows the kind of its list.
+  @Test("every command with --by refuses an unknown key") func unknownKeys() throws {
+    let sorting = Mpdex.typedCommands.filter { _, type in
+      type.configuration.actions.all.isEmpty
+        && Mpdex.declarations(type).contains { $0.names.contains("--by") }
+    }
+    #expect(sorting.count > 12)
+    for (name, _) in sorting {
+      let line = name.split(separator: " ").map { ByteString($0) } + ["--by", "nokey"]
+      let results = try [[], ["x"], ["artist"], ["--albums"]].map { more in
+        try mpdexTests.Command.run(line + more, environment: ["MPD_HOST": "/nowhere"])
+      }
+      #expect(results.allSatisfy { $0.status == 64 }, "\(name)")
+      #expect(
+        results.contains { $0.errorText.hasPrefix("mpdex: 'nokey' is not a key; ") }, "\(name)")
     }
   }
 

@@ -110,10 +110,8 @@ import TestSupport
   @Test func usageErrorsTakeOnlyAFewLines() throws {
     #expect(
       try Command.run(["search", "--by", "bogus", "x"]).errorText == """
-        mpdex: The value 'bogus' is invalid for '--by <keys>': 'bogus' is not a key; the keys are uri, time, \
-        mtime, added, rating, playCount, lastPlayed, skipCount, like, prio and the tags (`mpdex tags` lists them)
-        mpdex: Help:  --by <keys>  The order: keys such as artist,-date, separated by commas; a hyphen before a \
-        key means descending.
+        mpdex: 'bogus' is not a key; the keys are uri, time, mtime, added, rating, playCount, lastPlayed, \
+        skipCount, like and the tags (`mpdex tags` lists them)
         mpdex: See 'mpdex search --help' for more information.
 
         """)

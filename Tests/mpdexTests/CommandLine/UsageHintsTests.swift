@@ -64,7 +64,7 @@ import Testing
       ("search track=1..5", "write two filters instead: 'track>=1' 'track<=5'"),
       (
         "ls --by artist",
-        "cannot sort by 'artist' here; directories can be sorted only by name and mtime (use --in queue,"
+        "cannot sort by 'artist' here; directories can be sorted only by name and mtime; songs also by tags, in queue,"
       ),
       (
         "lsplaylists --by artist",

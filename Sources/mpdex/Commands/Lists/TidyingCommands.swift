@@ -181,7 +181,7 @@ extension OrderOption {
 /// sort keys.
 private func hintOnKeys(_ words: [ByteString], after command: String) -> String? {
   let keys = words.joined(separator: ",")
-  guard OrderKeys(argument: keys) != nil else { return nil }
+  guard OrderKeys(argument: keys).unknownName == nil else { return nil }
   let all = words.count == 1 ? "KEY,\(keys)" : "\(keys)"
   return "give all keys after --by, separated by commas, as in `\(command) --by \(all)`"
 }

@@ -112,7 +112,7 @@ import Testing
         "there is no marker '1998'; nearest: 1997, 2001"
       ),
       ("ls --in albums --by date --marker 1998", 1, "there is no marker '1998'"),
-      ("ls --in albums --by album,-date", 64, "cannot sort by '-date' here"),
+      ("ls --in albums --by album,-artist", 64, "cannot sort by '-artist' here"),
       ("ls --in albums --by -date 1997", 64, "a path cannot be followed in a list sorted by"),
       ("index --in tags --by added", 64, "cannot sort by 'added' here"),
     ] as [(String, Int32, String)])
