@@ -32,7 +32,7 @@ actor ListService {
   var reading: Task<Void, Never>?
   /// The task that reads the tracks of the albums that are shown as pages.
   var loadingAlbums: Task<Void, Never>?
-  /// The task that searches a list for a row, or a text for a line.
+  /// The task that searches a list for a row, or text for a line.
   var searching: Task<Void, Never>?
   /// The task that finds the rows that match a filter.
   var filtering: Task<Void, Never>?

@@ -72,7 +72,7 @@ extension ChangeService {
   ///   - result: the output of the command.
   ///   - words: the command and its arguments.
   ///   - text: the message to show if the command has printed nothing.
-  ///   - remark: a text to append to the message.
+  ///   - remark: the remark to append to the message.
   ///   - canUndo: whether the change that the command has made can be undone.
   func report(
     _ result: VerbProcess.Outcome, of words: [ByteString], orSay text: String,

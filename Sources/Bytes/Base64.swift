@@ -2,7 +2,7 @@
 extension ByteString {
   /// Creates the bytes that a text encodes in base64 with padding; nil if the text is not valid base64.
   ///
-  /// - Parameter text: the text to decode.
+  /// - Parameter text: the string to decode.
   package init?(base64 text: ByteString) {
     guard text.count.isMultiple(of: 4) else { return nil }
     let digits = text.bytes.prefix { $0 != .equalsSign }

@@ -32,9 +32,9 @@ public struct ByteString: Hashable, Sendable {
     self.init(UnsafeRawBufferPointer(cString: cString))
   }
 
-  /// Creates a string from the UTF-8 code units of a text, without normalizing them.
+  /// Creates a byte string from the UTF-8 code units of a string, without normalizing them.
   ///
-  /// - Parameter text: the text to copy.
+  /// - Parameter text: the string to copy.
   public init(_ text: some StringProtocol) {
     self.bytes = [UInt8](text.utf8)
   }

@@ -6,22 +6,22 @@ public import MPDClient
 public enum ListingSource: Sendable, Hashable {
   /// The entries of the directory with this URI; an empty URI is the root.
   case directory(ByteString)
-  /// The entries at any depth below the directory with this URI. Each entry is found by the last component of its own
-  /// URI.
+  /// The entries at any depth below the directory with this URI. The entries are searched by the last components of
+  /// their URIs.
   case tree(ByteString)
   /// The values of a tag in the songs that have the previously chosen values of other tags.
   case tags(TagPath)
-  /// The songs in the queue of the connection's partition, sorted and found by the values of these tags.
+  /// The songs in the queue of the connection's partition, sorted and searched by the values of these tags.
   case queue(by: [Tag])
-  /// The songs of a stored playlist or a playlist file, sorted and found by the values of these tags.
+  /// The songs of a stored playlist or a playlist file, sorted and searched by the values of these tags.
   case playlist(ByteString, by: [Tag])
-  /// The songs that match a filter when case is ignored (`search`), sorted and found by the values of these tags.
+  /// The songs that match a filter when case is ignored (`search`), sorted and searched by the values of these tags.
   case search(Filter, by: [Tag])
   /// The songs that a filter finds when case matters (`find`), album by album. The albums are sorted by date and name,
-  /// and the songs of each album by disc, track and file name. A song is found by its title.
+  /// and the songs of each album by disc, track and file name. The songs are searched by their titles.
   case songs(Filter)
   /// The albums that contain a song that the filter finds when case is ignored (`search`); all albums if the filter is
-  /// nil. The albums are sorted and found by their values of these tags: name, artist or date.
+  /// nil. The albums are sorted and searched by these tags: name, artist or date.
   case albums(Filter?, by: [Tag])
   /// The entries of a directory, the queue, a playlist, a search, or a list of albums or tag values, sorted by a
   /// property. Of the entries of a directory, only the times of their last changes are known.
@@ -29,7 +29,7 @@ public enum ListingSource: Sendable, Hashable {
 }
 
 extension ListingSource {
-  /// The tags by whose values songs are found; empty for a list of other entries.
+  /// The tags by whose values the songs are searched; empty for a list of other entries.
   public var songKeys: [Tag] {
     switch self {
     case .directory, .tree, .tags, .albums: []

@@ -69,7 +69,7 @@ struct SortNames {
     return open.count == 1 && uses[first].owners.count == 1 ? first : nil
   }
 
-  /// Returns whether a sort value belongs to a value other than the given one.
+  /// Returns whether a sort value is known to belong to a value other than `value`.
   private func isOther(_ sortValue: Int, than value: Int) -> Bool {
     uses[sortValue].isPlain
       || uses[sortValue].owners.contains { owner in
@@ -82,8 +82,9 @@ struct SortNames {
     uses.indices.filter { clearName(of: $0) == nil }.map { texts[$0] }.sorted()
   }
 
-  /// Sets the sort text of an ambiguous value to a sort text that was found in one of its songs. Ignores a text that is
-  /// equal to the value itself or belongs to another value. If more than one text is found, the least is kept.
+  /// Sets the sort name of an ambiguous value to a sort name that was found in one of its songs. Ignores a sort name
+  /// that is equal to the value itself or belongs to another value. If more than one sort name is found, the least is
+  /// kept.
   mutating func resolve(_ value: ByteString, _ name: ByteString) {
     guard name != value, let value = value.withUnsafeBytes(texts.existingNumber(of:))
     else { return }

@@ -166,8 +166,8 @@ struct LongerNumberKeys: Sendable {
   let weights: NumberWeights
   let numbers: LongerNumbers
 
-  /// The ranges of keys: first for the numbers with one more digit, then for the numbers with two more digits, and so
-  /// on.
+  /// The ranges of keys: first for the numbers that have one digit more than the original number, then for those that
+  /// have two digits more, and so on.
   var ranges: [PrefixKeys.KeyRange] { numbers.counts.map(range(adding:)) }
 
   func range(adding count: Int) -> PrefixKeys.KeyRange {

@@ -52,7 +52,7 @@ private struct HelpLine {
   }
 }
 
-/// Breaks a text into lines, but never within a word.
+/// Breaks text into lines, but never within a word.
 ///
 /// - Parameters:
 ///   - text: the text to break.

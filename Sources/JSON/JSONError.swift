@@ -33,7 +33,7 @@ package struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A description of the error, with its line and its column.
   package var description: String { description(at: "line \(line), column \(column)") }
 
-  /// A description of the error with only its column, for a text that consists of a single line.
+  /// A description of the error with only its column, for input that consists of a single line.
   package var descriptionInLine: String { description(at: "column \(column)") }
 
   private func description(at place: String) -> String {

@@ -41,9 +41,9 @@ package var environmentOfProcess: [ByteString] {
   return variables
 }
 
-/// Opens the standard streams that the caller has closed, so that no file opened later gets one of their descriptors.
-/// Standard output is opened only for reading, so that writing fails; standard input is opened only for writing, so
-/// that it does not look like empty input.
+/// Opens any standard streams that were closed when the program was started, so that no file opened later gets one of
+/// their descriptors. Standard output is opened only for reading, so that writing fails; standard input is opened only
+/// for writing, so that it does not look like empty input.
 package func openMissingStandardStreams() {
   for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
     _ = open("/dev/null", descriptor == STDOUT_FILENO ? O_RDONLY : O_WRONLY)
@@ -57,8 +57,8 @@ package func leaveStandardStreams() throws(SystemError) {
   close(descriptor)
 }
 
-/// Closes all descriptors except the standard streams. A process that outlives the caller's shell must not hold
-/// descriptors that the shell has opened, such as the descriptor of a locked file.
+/// Closes all descriptors except the standard streams. A process that outlives the shell from which it was started must
+/// not hold descriptors that the shell has opened, such as the descriptor of a locked file.
 package func closeInheritedDescriptors() {
   for name in namesInDirectory("/proc/self/fd") {
     if let descriptor: Int32 = name.number(), descriptor > STDERR_FILENO { close(descriptor) }

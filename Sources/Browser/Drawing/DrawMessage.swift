@@ -107,7 +107,7 @@ extension ScreenDrawing {
 }
 
 /// Returns the range of the longest part of a message that may be a path. A part may be a path if it contains a slash;
-/// the parts considered are the texts between quotation marks, the text before a colon, and the words.
+/// the parts considered are what is between quotation marks, what precedes a colon, and the words.
 private func longestPath(in text: String) -> Range<String.Index>? {
   var paths: [Range<String.Index>] = []
   let quotes = text.indices.filter { text[$0] == "'" }

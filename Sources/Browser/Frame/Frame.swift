@@ -38,7 +38,7 @@ package struct Frame: Hashable, Sendable {
     }
   }
 
-  /// Writes a text into a row, and returns the column after the text. A text that is too long ends with an ellipsis.
+  /// Writes text into a row, and returns the column after the text. If the text is too long, it ends with an ellipsis.
   /// Control characters are escaped. No other function writes text into cells, so a frame contains no control
   /// characters.
   ///

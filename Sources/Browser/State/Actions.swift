@@ -139,8 +139,7 @@ extension BrowserState {
 
   private func choose() -> [BrowserEffect] { entries.isEmpty ? [] : [.choose(entries)] }
 
-  /// Shows a view. If it is the search view and nothing has been searched for yet, asks for a text to search for
-  /// instead.
+  /// Shows a view. If it is the search view and nothing has been searched for yet, asks what to search for instead.
   mutating func show(_ view: BrowserView) -> [BrowserEffect] {
     guard view != .search || lists.hasList(in: .search) else {
       type(.search)

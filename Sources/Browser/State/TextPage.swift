@@ -31,7 +31,7 @@ struct TextPage: Hashable, Sendable {
     self.lines = lines.map { .help(keys: $0.keys, text: $0.text) }
   }
 
-  /// The texts of the lines, as they are searched.
+  /// The text of each line, in the form in which it is searched.
   var texts: [String] {
     lines.map {
       switch $0 {

@@ -1,6 +1,6 @@
 package import Browser
 
-/// The colour of a text or of its background.
+/// The colour of text or of its background.
 package enum Colour: Hashable, Sendable {
   /// The terminal's default colour.
   case unset

@@ -136,7 +136,7 @@ struct PasteBuffer {
 
   /// Takes a byte, and returns the text if the byte completes the end sequence.
   ///
-  /// Invalid UTF-8 is replaced, line endings become newlines, and a text that is too long is cut off.
+  /// Invalid UTF-8 is replaced, line endings become newlines, and text that is too long is cut off.
   mutating func take(_ byte: UInt8) -> String? {
     if byte == Self.end[matched] {
       matched += 1

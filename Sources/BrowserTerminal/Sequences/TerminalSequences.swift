@@ -47,7 +47,7 @@ enum TerminalSequences {
     ["48:2::1:2:3", "48:2:1:2:3", "48;2;1;2;3"].contains { rendition.hasOccurrence(of: $0) }
   }
 
-  /// Returns the sequence that copies a text to the clipboard (OSC 52).
+  /// Returns the sequence that copies text to the clipboard (OSC 52).
   static func clipboard(_ text: String) -> String {
     "\u{1B}]52;c;\(ByteString(text).base64)\u{1B}\\"
   }

@@ -128,8 +128,8 @@ package final class Terminal {
     }
   }
 
-  /// Copies a text to the clipboard (OSC 52), which not all terminals allow by default. Returns false if the text is
-  /// too long or cannot be sent.
+  /// Copies text to the clipboard (OSC 52), which not all terminals allow by default. Returns false if the text is too
+  /// long or cannot be sent.
   package func copy(_ text: String) -> Bool {
     guard isEntered, text.utf8.count <= 56 * 1024 else { return false }
     return device.write(Array(TerminalSequences.clipboard(text).utf8))

@@ -12,8 +12,8 @@ public import MPDClient
 public struct Album: Sendable {
   /// The title, as in the tag `Album`.
   public let name: ByteString
-  /// The artist of the whole album. If the songs have no album artist, but different artists, this is "Various
-  /// Artists". Nil if the songs have no artist.
+  /// The artist of the whole album; "Various Artists" if the songs have different artists and no album artist; nil if
+  /// the songs have no artist.
   public let artist: ByteString?
   /// The date. Nil if the songs have no date, or if they are by various artists, have no album artist, and have
   /// different dates.

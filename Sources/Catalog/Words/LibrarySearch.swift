@@ -106,7 +106,7 @@ extension LibrarySearch {
     return Array(all.prefix(limit))
   }
 
-  /// Returns the best things apart from playlists.
+  /// Returns the best matches for the query, not including playlists.
   private func rankedOfSongs(
     _ query: WordQuery.Reading, _ matching: WordMatching, _ limit: Int, _ names: LibraryNames
   ) -> [WordSearch.Ranked] {

@@ -21,13 +21,13 @@ public struct LibraryThing: Sendable, Hashable {
   /// The name of the artist, the title of the album or song, or the name of the playlist. For a song without a title,
   /// this is the name of its file without the extension.
   public let name: ByteString
-  /// The artist of an album or a song; nil if it has no artist, and for artists and playlists.
+  /// The artist of an album or a song; nil if it has no artist, or if this is an artist or a playlist.
   public let artist: ByteString?
-  /// The album of a song; nil if the song has no album, and for other kinds.
+  /// The album of a song; nil if the song has no album, or if this is not a song.
   public let album: ByteString?
-  /// The date of an album or a song; nil if it has no date, and for artists and playlists.
+  /// The date of an album or a song; nil if it has no date, or if this is an artist or a playlist.
   public let date: ByteString?
-  /// The URI of a song; nil for other kinds.
+  /// The URI of a song; nil if this is not a song.
   public let uri: ByteString?
   /// The filter that finds the songs of an artist or an album. Nil for songs and playlists, and for an album whose
   /// filter would be longer than a server accepts.

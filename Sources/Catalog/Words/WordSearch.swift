@@ -170,8 +170,8 @@ extension WordSearch {
 
 /// How well a thing fits a query. The first property in which two ranks differ decides, and the lower value is better.
 private struct WordRank {
-  /// The number of required words, apart from the last word, that are only beginnings of words of the thing. For "can
-  /// 73", for example, the band Can comes before "Candle".
+  /// The number of required words, not counting the last word, that match only the beginning of a word in the thing
+  /// instead of a whole word. For "can 73", for example, the band Can comes before "Candle".
   var partly = 0
   /// The number of required words that are not in the thing's own name.
   var elsewhere = 0

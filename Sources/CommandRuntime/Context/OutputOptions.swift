@@ -132,7 +132,8 @@ package struct JSONKeys: ExpressibleByArrayLiteral, Equatable {
   /// The names of the keys without their explanations; nil if the keys depend on the arguments or the server.
   var names: [String]? { areOpen ? nil : keys.map { String($0.prefix { $0 != " " }) } }
 
-  /// Returns whether all keys of an object are among these keys.
+  /// Returns whether all keys of an object are among the described keys. Returns true if the keys depend on the
+  /// arguments or the server.
   package func include(_ object: JSONObject) -> Bool {
     names.map { Set(object.names).isSubset(of: $0) } ?? true
   }

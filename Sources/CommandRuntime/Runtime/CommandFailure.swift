@@ -65,8 +65,8 @@ package func hintOnLibrary(_ words: ByteString) -> String {
   return "; `mpdex jump --in library \(typed)` searches all artists, albums, songs and playlists"
 }
 
-/// Returns the end of a message about a text that a command does not understand if the text looks like a line of
-/// `albums` whose filter was cut off; empty for another text.
+/// Returns the end of a message about input that a command does not understand. The result is empty unless the input
+/// looks like a line of `albums` whose filter was cut off.
 package func hintOnMissingFilter(_ line: ByteString) -> String {
   line.bytes.hasOccurrence(of: " – ".utf8)
     ? "; in a line of `mpdex albums`, the filter after the tab finds the songs: pass the whole line"

@@ -1,6 +1,6 @@
 // Texts that people type for values: "1997", "1990s", "nov", "3 min", "1:05", "12".
 extension Axis {
-  /// Returns the bytes that begin the sort keys of the rows denoted by a path; nil if a text in the path is not
+  /// Returns the bytes that begin the sort keys of the rows denoted by a path; nil if a component of the path is not
   /// understood. For dates, the path consists of a year or a decade; a year can be followed by a month and a day. For
   /// lengths and numbers, it consists of a single length or number.
   ///

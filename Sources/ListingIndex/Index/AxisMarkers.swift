@@ -85,14 +85,14 @@ struct AxisDivider {
 }
 
 extension AxisDivider {
-  /// Returns the offsets of the rows that a path means, such as "2026" and "nov"; nil if a text is not understood. If
-  /// there are no such rows, the range is empty, at the offset where they would be.
+  /// Returns the offsets of the rows that a path means, such as "2026" and "nov"; nil if a component of the path is not
+  /// understood. If there are no such rows, the range is empty, at the offset where they would be.
   ///
-  /// A text is a value or the label of a marker. Case is ignored, and the beginning of a label is enough if no label is
-  /// equal. Markers of the next two finer levels are searched as well, so that "97" leads to a year even if the outer
-  /// markers are decades.
+  /// A component is a value or the label of a marker. Case is ignored, and the beginning of a label is enough if no
+  /// label is equal. Markers of the next two finer levels are searched as well, so that "97" leads to a year even if
+  /// the outer markers are decades.
   ///
-  /// - Parameter path: the texts, from the outer level inwards; an empty path means the whole listing.
+  /// - Parameter path: the components, from the outer level inwards; an empty path means the whole listing.
   func extent(at path: [String]) -> Range<Int>? {
     let prefix = axis.keyPrefix(of: path)
     let found = prefix.map { listing.offsets(withKeyPrefix: $0) }

@@ -107,15 +107,15 @@ public struct MarkerIndex: IndexDataSource, Sendable {
   }
 
   /// Returns the offsets of the rows that a path means, such as "2026" and "nov", in an index over an axis. Returns nil
-  /// if a text is not understood, or if the rows are sorted by their names. If there are no such rows, the range is
-  /// empty, at the offset where they would be.
+  /// if a component of the path is not understood, or if the rows are sorted by their names. If there are no such rows,
+  /// the range is empty, at the offset where they would be.
   ///
-  /// A text is a value, such as "1997" or "3:20", or the label of a marker, such as "1990s". Case is ignored, and the
-  /// beginning of a label is enough if no label is equal. A year may be given by its last two digits, and a month by its
-  /// number or by its English name. O(log n) for a value; O(markers · log n) for a label that is found, and for each of
-  /// up to three levels that are searched.
+  /// A component is a value, such as "1997" or "3:20", or the label of a marker, such as "1990s". Case is ignored, and
+  /// the beginning of a label is enough if no label is equal. A year may be given by its last two digits, and a month
+  /// by its number or by its English name. O(log n) for a value; O(markers · log n) for a label that is found, and for
+  /// each of up to three levels that are searched.
   ///
-  /// - Parameter path: the texts, from the outer level inwards; an empty path means the whole listing.
+  /// - Parameter path: the components, from the outer level inwards; an empty path means the whole listing.
   public func extent(at path: [String]) -> Range<Int>? {
     guard case .values(let axis) = order else { return nil }
     return AxisDivider(listing: listing, axis: axis).extent(at: path)

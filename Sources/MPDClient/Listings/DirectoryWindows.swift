@@ -115,8 +115,9 @@ private struct DirectoryWalk: Sendable {
   }
 
   /// Processes the URI of the next song. Calls a closure with each directory that contains this song but not the
-  /// previous song, and then with the song itself. If only one directory is listed, calls the closure only with its
-  /// entries: the first directory in the path of a song, or a song directly in the listed directory.
+  /// previous song, and then with the song itself. If the list consists of the entries of a single directory, the
+  /// closure is called only for these entries: with the subdirectory that contains the song, unless the subdirectory
+  /// also contains the previous song, or with the song itself if it is directly in the listed directory.
   mutating func visit(
     _ uri: UnsafeRawBufferPointer, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
   ) {

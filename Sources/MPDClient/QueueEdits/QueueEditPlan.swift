@@ -24,8 +24,9 @@ struct QueueEditPlan {
   /// The present position of the next song, which the server may have begun to decode. The position is nil if there is
   /// no current song, or if the current song is deleted, which stops the decoding in any case.
   private var next: Int?
-  /// The wanted positions after the current song, up to the first song that stays in place. The range is nil if the
-  /// song that the server will play next is not the one after the current song, as in random mode.
+  /// The positions in the wanted queue at which songs will be inserted or moved directly after the current song, up to
+  /// the first song that stays in place. The range is nil if the server will not play the song after the current one
+  /// next, as in random mode.
   private var arrivalsAfterCurrent: Range<Int>?
   private var deletions: [Range<Int>]
   private var insertions: [Range<Int>]

@@ -212,11 +212,11 @@ extension Request where Reply == Void {
     Request("unsubscribe", [channel]) { mpd_send_unsubscribe($0, $1[0]) }
   }
 
-  /// Sends a text to all subscribers of a channel; the server refuses the request with `.ack(.noExist)` if the channel
-  /// has no subscribers (`sendmessage`, `mpd_send_send_message`).
+  /// Sends a message to all subscribers of a channel; the server refuses the request with `.ack(.noExist)` if the
+  /// channel has no subscribers (`sendmessage`, `mpd_send_send_message`).
   ///
   /// - Parameters:
-  ///   - text: the text to send.
+  ///   - text: the message to send.
   ///   - channel: the name of the channel.
   public static func send(_ text: ByteString, to channel: ByteString) -> Request {
     Request("sendmessage", [channel, text]) { mpd_send_send_message($0, $1[0], $1[1]) }

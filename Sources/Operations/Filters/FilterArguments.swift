@@ -151,7 +151,7 @@ private func blanksAroundSign(in arguments: [ByteString]) -> CommandFailure? {
 
 /// Replaces the operator `=` of a filter with `~`, so that the filter finds the value anywhere in the field:
 /// `title=love` becomes `title~love`. Returns the new filter, quoted for a shell. Returns nil if the argument uses
-/// another operator, names a field that is not a text, or compares a number or a date.
+/// another operator, names a field that does not contain text, or compares a number or a date.
 package func filterOfPart(_ argument: ByteString) -> String? {
   let name = argument.bytes.prefix(while: isNameByte)
   let tail = argument.bytes.dropFirst(name.count)

@@ -79,7 +79,7 @@ package enum FilterText: Equatable {
     }
   }
 
-  /// Parses a value that will be compared as a number or a date instead of a text. Returns nil if the value is neither
+  /// Parses a value that will be compared as a number or a date instead of as text. Returns nil if the value is neither
   /// a number nor a date, or if the field is not a tag that contains numbers or dates.
   func number(_ value: ByteString) -> FilterBound? {
     guard case .tag(let tag) = self, tag.isDate || tagsOfNumbers.contains(tag) else { return nil }

@@ -30,7 +30,7 @@ package func changeSummary(_ counts: QueueEditCounts, of list: String) -> String
   }
 }
 
-/// Returns a text for messages that reports a change of a list, if only the song counts are known; see
+/// Returns the part of a message that reports a change of a list, if only the song counts are known; see
 /// `changeSummary(_:of:)`.
 package func changeSummary(
   added: Int = 0, removed: Int = 0, moved: Int = 0, of list: String

@@ -3,7 +3,7 @@ internal import TerminalText
 
 /// A line of a bar chart.
 package struct BarRow {
-  /// The texts of the columns. The first text is a label, which is aligned to the left; the other texts are aligned to
+  /// The strings in the columns. The first string is a label, which is aligned to the left; the others are aligned to
   /// the right.
   package let cells: [String]
   /// The number that determines the length of the bar, in proportion to the other bars.

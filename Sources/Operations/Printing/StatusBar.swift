@@ -23,7 +23,7 @@ extension StatusBar {
     return self == .waybar ? "[" + song + "]|%state%" : "%state%[: [" + song + "]]"
   }
 
-  /// The markup in the texts of the bar.
+  /// The markup in the bar's text.
   var markup: Markup {
     switch self {
     case .text, .i3bar: .none

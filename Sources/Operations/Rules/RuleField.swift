@@ -3,9 +3,9 @@ internal import MPDClient
 
 /// A property of songs that rules compare.
 enum RuleField: Equatable {
-  /// The values of a tag, compared as texts.
+  /// The values of a tag, compared as strings.
   case tag(Tag)
-  /// The dates in a tag, compared as texts in a uniform format.
+  /// The dates in a tag, compared as calendar dates.
   case date(Tag)
   /// The number at the beginning of a tag's value; for a date, the year.
   case number(Tag)

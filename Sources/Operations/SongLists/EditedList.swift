@@ -9,7 +9,7 @@ package protocol EditedList {
   var title: String { get }
   /// Reads the songs for the editor, with the tags that are enabled on the context's connection.
   func songs(in context: CommandContext) throws -> [Song]
-  /// Reads the songs again after the editor has ended. The next call of `apply(_:in:)` starts from these songs.
+  /// Reads the songs again after the editor has exited. The next call to `apply(_:in:)` starts from these songs.
   mutating func songsNow(in context: CommandContext) throws -> [ListedSong]
   /// Changes the list so that it consists of the wanted songs. Throws without changing anything if the list has changed
   /// since `songsNow(in:)` read it.

@@ -9,7 +9,7 @@ struct SongListLines: RandomAccessCollection {
   private var texts = ByteStrings()
   /// The number of each line in the input; empty if the lines are numbered 1, 2, 3 and so on.
   private var numbers: [UInt32] = []
-  /// Further information about the lines that contain more than a text, keyed by the indices of the lines.
+  /// Further information about the lines that contain more than text, keyed by the indices of the lines.
   private var marks: [Int: SongListLine.Mark] = [:]
   /// The directory of an M3U file, to which paths in the file may be relative; nil for any other list.
   var directory: ByteString?
@@ -46,8 +46,7 @@ struct SongListLines: RandomAccessCollection {
     return lines
   }
 
-  /// Returns whether the text of any line meets a condition. The texts are passed to the closure without being
-  /// copied.
+  /// Returns whether the text of any line meets a condition. The text is passed to the closure without being copied.
   func containsText(where matches: (UnsafeRawBufferPointer) -> Bool) -> Bool {
     indices.contains { texts.withBytes(at: $0, matches) }
   }

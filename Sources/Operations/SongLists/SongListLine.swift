@@ -8,9 +8,9 @@ package import MPDClient
 package struct SongListLine {
   /// The number of the line, counted from 1.
   let number: Int
-  /// A URI, a path, or a text to search for.
+  /// A URI, a path, or text to search for.
   package var text: ByteString
-  /// Further information about the song; nil if the line contains only a text.
+  /// Further information about the song; nil if the line contains only text.
   var mark: Mark?
 
   /// What a line states about its song besides the URI.
@@ -176,7 +176,7 @@ private let maxLinesPerList = 100
 package struct NamedParts {
   /// The parts that the lines state.
   private let stated: [SongIdentity]
-  /// The texts of the lines that state a whole file.
+  /// The text of each line that states a whole file.
   private let wholeFiles: Set<ByteString>
 
   package init(_ lines: [SongListLine]) {

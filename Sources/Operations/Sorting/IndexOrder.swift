@@ -2,8 +2,8 @@ package import Catalog
 internal import MPDClient
 
 extension ListingSource {
-  /// Returns the list in an order; in the order of its names if the order has no keys. Throws if the list cannot be
-  /// sorted by a key.
+  /// Returns the list sorted by the given order, or by name if the order has no keys. Throws if the list cannot be
+  /// sorted by one of the keys.
   package func sorted(by order: OrderOption) throws -> ListingSource {
     guard order.isGiven else { return byName }
     try order.refuseKeys(outside: orderScope)

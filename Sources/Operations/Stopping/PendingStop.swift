@@ -26,7 +26,7 @@ struct PendingStop: Equatable {
 
 // The file has a name and a value in each line.
 extension PendingStop {
-  /// Creates a description from the contents of its file; nil if the file is damaged.
+  /// Creates the description of a pending stop from the contents of its file; nil if the file is damaged.
   init?(bytes: [UInt8]) {
     var values: [ByteString: ByteString] = [:]
     for line in bytes.split(separator: .newline) {

@@ -68,7 +68,7 @@ private func groupText(_ group: CommandGroup) -> String {
     .filter { !$0.isEmpty }.joined(separator: "\n")
 }
 
-/// Texts that describe what the commands of a group have in common, keyed by the group's title.
+/// Descriptions of what the commands of a group have in common, keyed by the group's title.
 let textOfGroup = [
   "Finding": """
   Every list has an index: markers with a label, an offset and a count, which open into finer ones. Directories are \

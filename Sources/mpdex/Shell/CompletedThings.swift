@@ -53,8 +53,8 @@ extension LibraryThing {
     return names + [date, album].compactMap(\.self).map { artist + " " + name + " " + $0 }
   }
 
-  /// The texts that may find the thing if other words precede them: the name, the part of the name after each blank,
-  /// and the longer names.
+  /// The strings by which the thing may be found if other words precede them: the name, the part of the name after each
+  /// blank, and the longer names.
   fileprivate var searchableParts: [ByteString] {
     let ends = name.indices.filter { name[$0].isASCIIBlank }.map { ByteString(name[($0 + 1)...]) }
     return [name] + ends + searchableNames.dropFirst()

@@ -68,11 +68,13 @@ func zshAnswer(_ candidates: Candidates?, within quoting: ShellQuoting) -> [Byte
   return header + shown.flatMap { [$0.isOpen ? "open" : "whole", $0.word, $1] }
 }
 
-/// Returns the answer to fish's script: what to do with the candidates, followed by a line for each candidate with a
-/// tab and its description. Names that contain a tab are left out, since fish cannot receive them.
+/// Returns the answer to fish's script: a line that says what to do with the candidates, then a line for each
+/// candidate. If the script passes the candidates to fish, each line consists of the candidate, a tab and its
+/// description, and candidates that contain a tab are left out, since fish cannot receive them.
 ///
-/// fish drops candidates that do not contain the typed text. Therefore the script replaces the typed text with such
-/// candidates or, if their common prefix would lose a part of the text, shows the candidates below the line.
+/// fish drops candidates that do not contain the typed text. If there are such candidates, the script therefore
+/// replaces the typed text with their common prefix or, if that would lose a part of the text, shows the candidates
+/// below the line.
 func fishAnswer(_ candidates: Candidates?) -> [ByteString] {
   guard let candidates else { return ["files"] }
   guard candidates.keepsText || candidates.beginAsTyped else {

@@ -124,8 +124,8 @@ struct PlaylistShow: RunnableCommand {
     if context.output.isTerminal, !results.json { context.note(total(of: printed)) }
   }
 
-  /// Returns a text with the number of songs and their total length, such as "3 songs, 11:05". Songs of unknown length
-  /// do not add to the length.
+  /// Returns a string that gives the number of songs and their total length, such as "3 songs, 11:05". Songs of unknown
+  /// length are not included in the length.
   private func total(of songs: some Collection<Song>) -> String {
     let duration = songs.reduce(Duration.zero) { $0 + ($1.duration ?? .zero) }
     return "\(songCount(songs.count)), \(clockText(duration))"
