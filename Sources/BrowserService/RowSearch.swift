@@ -5,7 +5,7 @@ internal import Collation
 internal import ListingIndex
 
 extension Catalog {
-  /// Returns the offsets of the rows that contain every word of a text, in ascending order. Case and accents are
+  /// Returns the offsets of the rows that contain every word of a string, in ascending order. Case and accents are
   /// ignored, and so are words that consist only of accents. O(n).
   ///
   /// - Throws: `CancellationError` if the task is cancelled during the search.

@@ -1,6 +1,6 @@
 // Base64 with the alphabet of RFC 4648, section 4.
 extension ByteString {
-  /// Creates the bytes that a text encodes in base64 with padding; nil if the text is not valid base64.
+  /// Creates the bytes that a string encodes in base64 with padding; nil if the string is not valid base64.
   ///
   /// - Parameter text: the string to decode.
   package init?(base64 text: ByteString) {

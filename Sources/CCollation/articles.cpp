@@ -23,7 +23,7 @@ size_t separator_length(const uint8_t *text, size_t length) {
   return length >= 3 && std::memcmp(text, kApostrophe, 3) == 0 ? 3 : 0;
 }
 
-/// Returns the length of a text through its n-th space or apostrophe; 0 if the text contains fewer.
+/// Returns the length of a string through its n-th space or apostrophe; 0 if the string contains fewer.
 size_t length_through(int separators, const uint8_t *text, size_t length) {
   for (size_t at = 0; at < length; ++at) {
     size_t taken = separator_length(text + at, length - at);
@@ -32,7 +32,7 @@ size_t length_through(int separators, const uint8_t *text, size_t length) {
   return 0;
 }
 
-/// Folds a text that contains characters other than ASCII; bytes that are not UTF-8 count as U+FFFD.
+/// Folds a string that contains characters other than ASCII; bytes that are not UTF-8 count as U+FFFD.
 std::string folded_by_icu(const uint8_t *text, size_t length) {
   UErrorCode status = U_ZERO_ERROR;
   const icu::Normalizer2 *decompose = icu::Normalizer2::getNFDInstance(status);

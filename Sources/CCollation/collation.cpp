@@ -10,7 +10,7 @@
 
 namespace {
 
-/// A text in UTF-16; short names need no allocation.
+/// A string in UTF-16; short names need no allocation.
 class Utf16 {
  public:
   Utf16(const uint8_t *text, size_t length) {

@@ -79,7 +79,7 @@ void ignore_environment();
 /// collation of a locale, returns an empty vector and sets `error` to the reason.
 std::vector<icu::Locale> parse_locales(const std::string &names, ccollation_error &error);
 
-/// Returns the primary weights of a text as bytes.
+/// Returns the primary weights of a string as bytes.
 std::string primary_key(const icu::RuleBasedCollator &primary_only, const icu::UnicodeString &text);
 
 /// Returns the primary weights of a UTF-8 text, taken from the table of weights if it contains all characters.

@@ -156,7 +156,7 @@ void KeyTable::find_letters() {
   }
 }
 
-/// Returns whether the table and ICU compute the same key for a text; true if the table cannot compute the key.
+/// Returns whether the table and ICU compute the same key for a string; true if the table cannot compute the key.
 bool KeyTable::agrees(const icu::RuleBasedCollator &collator,
                       const icu::UnicodeString &text) const {
   std::string name;

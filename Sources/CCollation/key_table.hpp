@@ -30,8 +30,8 @@ struct PlainCharacter {
 /// A table that computes the sort keys of names of plain characters in a fraction of ICU's time.
 ///
 /// Its entries are read from ICU's own keys of single characters, so they follow the locale. ICU's design documents
-/// "Collation v2" and "Special Byte Values" (icu.unicode.org/design/collation) describe how weights are combined.
-/// Since the rules may change, the keys from a new table are compared with ICU's for a few texts.
+/// "Collation v2" and "Special Byte Values" (icu.unicode.org/design/collation) describe how weights are combined. Since
+/// the rules may change, the keys from a new table are compared with ICU's for a few strings.
 class KeyTable {
  public:
   /// Builds the table of a collator; null if the collator combines weights differently, for example if upper case
@@ -49,8 +49,8 @@ class KeyTable {
   /// the name is too long or contains characters that are not plain.
   size_t make_key(const uint8_t *name, size_t length, uint8_t *key) const;
 
-  /// Returns the weights of a character other than a digit; null if the character is not plain or is a jamo, which
-  /// does not always begin a letter of a text.
+  /// Returns the weights of a character other than a digit; null if the character is not plain or is a jamo, which does
+  /// not always begin a letter of a string.
   const PlainCharacter *plain(char16_t character) const;
 
  private:

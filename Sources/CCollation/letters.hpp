@@ -15,11 +15,12 @@ struct ccollation_letters {
   /// Prepares the reader; the collation must outlive it. `is_ready` is false if ICU fails.
   ccollation_letters(const ccollation &collation, bool keeps_punctuation);
 
-  /// Reads a text of plain characters from the table of weights; returns false if the text contains other characters
-  /// or there is no table. The weights can be compared only with weights that were also read by this function.
+  /// Reads a string of plain characters from the table of weights; returns false if the string contains other
+  /// characters or there is no table. The weights can be compared only with weights that were also read by this
+  /// function.
   bool read_plain(const uint8_t *text, size_t length);
 
-  /// Reads any text with ICU.
+  /// Reads any string with ICU.
   void read(const uint8_t *text, size_t length);
 
   bool is_ready() const { return elements_ != nullptr; }

@@ -24,7 +24,7 @@ icu::UnicodeString from_utf8(const uint8_t *text, size_t length) {
       icu::StringPiece(reinterpret_cast<const char *>(text), static_cast<int32_t>(length)));
 }
 
-/// Returns the best match in a text that was read as plain characters.
+/// Returns the best match in a string that was read as plain characters.
 ccollation_match match(const std::vector<ccollation_letter> &pattern,
                        const std::vector<ccollation_letter> &text) {
   auto is_same = [](const ccollation_letter &a, const ccollation_letter &b) {

@@ -28,7 +28,7 @@ constexpr UChar kStroke = 0x5283;
 constexpr int32_t kMaxLabels = 200;
 constexpr int32_t kMaxLabelsOfSeveralLocales = 250;
 
-/// A text at which a section begins.
+/// A string at which a section begins.
 struct SectionStart {
   icu::UnicodeString text;
   std::string primary;
@@ -85,7 +85,7 @@ class Mark {
   Mark(const icu::RuleBasedCollator &collator, UChar unit)
       : collator_(collator), unit_(unit), alone_(SortKey(collator, unit).primary()) {}
 
-  /// Returns the primary weight of the mark followed by a text; empty if the collation does not contain this
+  /// Returns the primary weight of the mark followed by a string; empty if the collation does not contain this
   /// contraction.
   std::string primary_before(const icu::UnicodeString &text) const {
     std::string both = SortKey(collator_, icu::UnicodeString(unit_).append(text)).primary();
@@ -106,7 +106,7 @@ icu::UnicodeString after_index_mark(const icu::UnicodeString &title) {
   return UChar(kStrokeBase + std::atoi(utf8(title.tempSubString(0, last)).c_str()));
 }
 
-/// Returns the texts at which sections begin, ascending by primary weight.
+/// Returns the strings at which sections begin, ascending by primary weight.
 std::vector<SectionStart> section_starts(const std::vector<icu::UnicodeString> &titles,
                                          const icu::RuleBasedCollator &collator) {
   const Mark index_mark(collator, kIndexMark);

@@ -124,13 +124,13 @@ extension Catalog {
     }
   }
 
-  /// Finds a text in a listing of this catalog. An exact name is preferred to a name that is equal at primary strength,
-  /// which in turn is preferred to the first name that begins with the text. O(log n) if a name is found by its prefix;
-  /// otherwise O(n), since the text is then compared with every name.
+  /// Finds a string in a listing of this catalog. An exact name is preferred to a name that is equal at primary
+  /// strength, which in turn is preferred to the first name that begins with the string. O(log n) if a name is found by
+  /// its prefix; otherwise O(n), since the string is then compared with every name.
   ///
   /// - Parameters:
   ///   - text: the name or a part of it.
-  ///   - matching: how the text is compared with names.
+  ///   - matching: how the string is compared with names.
   ///   - indexed: a listing of the same catalog.
   public func find(
     _ text: ByteString, matching: NameMatching = NameMatching(), in indexed: IndexedListing
@@ -167,8 +167,8 @@ extension Catalog {
     }
   }
 
-  /// Returns the offsets of the entries that begin with a text. If there are none, returns the offsets of the entries
-  /// under the marker that has this text as its label; see ``CacheReadTransaction/bounds(of:in:)``.
+  /// Returns the offsets of the entries that begin with a string. If there are none, returns the offsets of the entries
+  /// under the marker that has this string as its label; see ``CacheReadTransaction/bounds(of:in:)``.
   ///
   /// - Parameters:
   ///   - text: the beginning of a name, or the label of a marker.
@@ -181,8 +181,8 @@ extension Catalog {
     }
   }
 
-  /// Returns the sort keys with which the names that begin with a text are found in listings of this catalog. The keys
-  /// come from the cache if it contains them, otherwise from the collator.
+  /// Returns the sort keys with which the names that begin with a string are found in listings of this catalog. The
+  /// keys come from the cache if it contains them, otherwise from the collator.
   ///
   /// - Parameter text: the beginning of a name.
   public func prefixKeys(of text: ByteString) throws(CatalogError) -> PrefixKeys {

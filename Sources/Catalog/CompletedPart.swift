@@ -98,7 +98,7 @@ extension IndexedListing {
     if case .directory = source?.byName { false } else { true }
   }
 
-  /// Returns the offsets of the entries whose names begin with a text, byte for byte. O(n).
+  /// Returns the offsets of the entries whose names begin with a string, byte for byte. O(n).
   func offsets(continuing text: ByteString) -> [Range<Int>] {
     let all = 0..<listing.count
     guard !text.isEmpty else { return [all] }
@@ -141,7 +141,7 @@ extension IndexedListing {
     ByteString(listing.target(at: offset).bytes.map { $0 == .newline ? .tab : $0 })
   }
 
-  /// Appends the name of an entry to a text. In a path, an empty tag value is always followed by a slash, because it
+  /// Appends the name of an entry to a string. In a path, an empty tag value is always followed by a slash, because it
   /// would otherwise be lost.
   ///
   /// - Parameters:

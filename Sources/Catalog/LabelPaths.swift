@@ -61,7 +61,7 @@ private func words(in path: String) -> [String] {
   return words
 }
 
-/// Returns the number with which a text begins; 0 if it begins with none.
+/// Returns the number with which a string begins; 0 if it begins with none.
 private func leadingNumber(_ text: String) -> Int {
   Int(text.prefix { $0.isASCII && $0.isWholeNumber }) ?? 0
 }

@@ -65,7 +65,7 @@ extension CacheReadTransaction {
       entriesPerMarker: entriesPerMarker)
   }
 
-  /// Returns the sort keys with which the names that begin with a text are found. The keys come from the cache if it
+  /// Returns the sort keys with which the names that begin with a string are found. The keys come from the cache if it
   /// contains them, otherwise from the collator.
   ///
   /// - Parameter text: the beginning of a name.

@@ -3,8 +3,8 @@ internal import Collation
 internal import ListingIndex
 
 extension CacheReadTransaction {
-  /// Compares a text with every name of a listing. In a list of tag values, which may be sorted by their sort tags,
-  /// the text is also compared with the values themselves. Returns nil if nothing matches. O(n).
+  /// Compares a string with every name of a listing. In a list of tag values, which may be sorted by their sort tags,
+  /// the string is also compared with the values themselves. Returns nil if nothing matches. O(n).
   func search(
     for text: ByteString, _ matching: NameMatching, in indexed: IndexedListing
   ) throws(CatalogError) -> JumpTarget? {
@@ -16,8 +16,8 @@ extension CacheReadTransaction {
     return JumpTarget(indexed, ranks.sorted())
   }
 
-  /// Returns at most three names of a listing, those that are most similar to a text. Each of them contains a word
-  /// whose beginning differs from the text in only a few letters. O(n).
+  /// Returns at most three names of a listing, those that are most similar to a string. Each of them contains a word
+  /// whose beginning differs from the string in only a few letters. O(n).
   func names(like text: ByteString, in indexed: IndexedListing) throws(CatalogError) -> [ByteString]
   {
     let collator = try context.collator.get()
@@ -46,7 +46,7 @@ private let maxNearestNames = 3
 /// The smallest number of names for which preparing the collator saves more time than the preparation takes.
 private let preparationThreshold = 1000
 
-/// A text prepared for comparison with names.
+/// A string prepared for comparison with names.
 private struct NameSearch {
   private let text: ByteString
   private let comparison: Comparison
@@ -58,11 +58,11 @@ private struct NameSearch {
     case letters(SubsequencePattern)
   }
 
-  /// Prepares a text for comparison with names. Returns nil if the text contains nothing that can be compared.
+  /// Prepares a string for comparison with names. Returns nil if the string contains nothing that can be compared.
   ///
   /// - Parameters:
-  ///   - text: the text to look for.
-  ///   - matching: how the text is compared with names.
+  ///   - text: the string to look for.
+  ///   - matching: how the string is compared with names.
   ///   - collator: the collator that compares letters.
   init?(_ text: ByteString, _ matching: NameMatching, _ collator: Collator) {
     latin = matching.transliterates ? LatinSpelling() : nil

@@ -51,7 +51,7 @@ extension CacheReadTransaction {
       of: typed, .path(allValues: typed.last.contains(.tab)), in: lists, where: isWanted)
   }
 
-  /// Finds the entries of a list whose names begin with a text, byte for byte. If there are none, finds the entries
+  /// Finds the entries of a list whose names begin with a string, byte for byte. If there are none, finds the entries
   /// that a jump would find. A tag value counts as one name and is not split at slashes.
   ///
   /// - Parameters:

@@ -53,7 +53,7 @@ extension ByteString {
   }
 }
 
-/// The values of a tag in a song, and the sort texts of these values.
+/// The values of a tag in a song, and the sort names of these values.
 struct SortedValues {
   let values: [ByteString]
   private let sortValues: [ByteString]
@@ -66,7 +66,7 @@ struct SortedValues {
 
   var names: [ByteString] { values.indices.map(name(at:)) }
 
-  /// Returns the sort text of a value. This is the sort value that consists of the same letters as the value or, if
+  /// Returns the sort name of a value. This is the sort value that consists of the same letters as the value or, if
   /// there is more than one, the least of them. If there is none, it is the sort value at the same index, provided that
   /// the song has as many sort values as values. Otherwise, it is the value itself.
   func name(at index: Int) -> ByteString {
@@ -80,7 +80,7 @@ struct SortedValues {
 }
 
 extension Tag {
-  /// The tag whose values are the sort texts of this tag's values; nil if there is no such tag.
+  /// The tag whose values are the sort names of this tag's values; nil if there is no such tag.
   var sortTag: Tag? {
     switch self {
     case .artist: .artistSort
@@ -104,7 +104,7 @@ extension Tag {
 }
 
 extension ByteString {
-  /// Returns whether two texts consist of the same letters and digits in any order, ignoring the case of ASCII
+  /// Returns whether two strings consist of the same letters and digits in any order, ignoring the case of ASCII
   /// letters, as "Beatles, The" and "The Beatles" do.
   func hasSameLetters(as other: ByteString) -> Bool { letterCounts == other.letterCounts }
 

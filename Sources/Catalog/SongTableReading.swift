@@ -49,8 +49,8 @@ extension Connection {
 
   /// Searches of which the first that finds anything finds all songs.
   ///
-  /// Servers before MPD 0.21 cannot search by a directory. Mopidy, which is one of them, ignores empty texts; all URIs
-  /// of its local library contain the word "local".
+  /// Servers before MPD 0.21 cannot search by a directory. Mopidy, which is one of them, ignores empty strings; all
+  /// URIs of its local library contain the word "local".
   private var sourcesOfAllSongs: [SongSource] {
     guard protocolVersion < (0, 21, 0) else { return [.find(.base(""))] }
     return ["", "local"].map { .search(.file(.contains, $0)) }

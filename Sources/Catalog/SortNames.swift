@@ -1,9 +1,9 @@
 internal import Bytes
 
-/// The sort texts of a tag's values, derived from the combinations of values and sort values that occur in songs.
+/// The sort names of a tag's values, derived from the combinations of values and sort values that occur in songs.
 ///
 /// If a song has several values, a server that groups values by sort values does not say which sort value belongs to
-/// which value. A value's sort text is therefore the least of the sort values that occur with it and have the same
+/// which value. A value's sort name is therefore the least of the sort values that occur with it and have the same
 /// letters. A sort value that has the letters of another value belongs to that value; any other combination is
 /// ambiguous.
 struct SortNames {
@@ -19,7 +19,7 @@ struct SortNames {
     var candidates: [Int] = []
     /// The numbers of the other values that occur with this sort value.
     var owners: [Int] = []
-    /// The sort text found in the value's songs; nil if no sort text has been found.
+    /// The sort name found in the value's songs; nil if no sort name has been found.
     var resolved: ByteString?
   }
 
@@ -52,7 +52,7 @@ struct SortNames {
 
   func value(_ number: Int) -> ByteString { texts[number] }
 
-  /// Returns the sort text of a value. If the value's sort value is missing or ambiguous, returns the value itself.
+  /// Returns the sort name of a value. If the value's sort value is missing or ambiguous, returns the value itself.
   func name(of value: Int) -> ByteString {
     if let resolved = uses[value].resolved { return resolved }
     return texts[clearName(of: value) ?? value]
@@ -77,7 +77,7 @@ struct SortNames {
       }
   }
 
-  /// The values with ambiguous sort texts, whose songs must be read.
+  /// The values with ambiguous sort names, whose songs must be read.
   var unclear: [ByteString] {
     uses.indices.filter { clearName(of: $0) == nil }.map { texts[$0] }.sorted()
   }

@@ -3,7 +3,7 @@ internal import ListingIndex
 internal import MPDClient
 
 extension Connection {
-  /// Reads the values of a tag together with their sort texts. The server groups the values by their sort values. If
+  /// Reads the values of a tag together with their sort names. The server groups the values by their sort values. If
   /// the reply exceeds the server's output limit, or if the values are sorted by their numbers of songs, they are read
   /// from all songs instead.
   ///
@@ -60,7 +60,7 @@ extension Connection {
     }
   }
 
-  /// Reads songs to find the sort texts of those values for which the grouped reply was ambiguous.
+  /// Reads songs to find the sort names of those values for which the grouped reply was ambiguous.
   private mutating func resolveSortNames(
     of values: inout TagValues, _ builder: inout ListingBuilder
   ) throws(MPDError) {
@@ -137,7 +137,7 @@ private struct TagValues {
     var sortTag: Tag?
     var sortNames = SortNames()
 
-    /// Finds the sort texts of a song's values in the song itself, and records the sort texts of the values that are in
+    /// Finds the sort names of a song's values in the song itself, and records the sort names of the values that are in
     /// `wanted`.
     mutating func resolve(_ wanted: Set<ByteString>, by song: Song) {
       let sorted = SortedValues(of: tag, in: song)
@@ -200,7 +200,7 @@ private struct TagValues {
     for entry in ofSong { songCounts[entry, default: 0] += 1 }
   }
 
-  /// Adds the values that a song has for one of the tags, together with their sort texts. Returns the number of each
+  /// Adds the values that a song has for one of the tags, together with their sort names. Returns the number of each
   /// value, and whether the value is new.
   ///
   /// - Parameters:

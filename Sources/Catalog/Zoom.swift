@@ -40,9 +40,9 @@ extension CacheReadTransaction {
     return try marker(label, in: indexed).extent
   }
 
-  /// Returns the offsets from the first through the last entry that begins with a text. If there is no such entry,
-  /// returns the offsets of the entries under the marker that has this text as its label, such as "#". If there is no
-  /// such marker either, returns an empty range at the offset where the text would be sorted.
+  /// Returns the offsets from the first through the last entry that begins with a string. If there is no such entry,
+  /// returns the offsets of the entries under the marker that has this string as its label, such as "#". If there is no
+  /// such marker either, returns an empty range at the offset where the string would be sorted.
   ///
   /// In a list that is not in the order of names, the empty range is at the end of the list, and searching names takes
   /// O(n). If the list is sorted by a property, markers are searched before names.

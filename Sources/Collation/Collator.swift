@@ -131,13 +131,13 @@ public final class Collator: Sendable {
     return NumberWeights(lead: lead).key(of: sampleNumber) == key ? lead : nil
   }
 
-  /// Returns the primary weights of a text, without a section byte. Case and accents do not affect these weights. The
-  /// result is empty if the text has no character with a primary weight.
+  /// Returns the primary weights of a string, without a section byte. Case and accents do not affect these weights. The
+  /// result is empty if the string has no character with a primary weight.
   ///
-  /// A name begins with a text at primary strength if, in the name's sort key, the section byte is followed by the
-  /// text's primary weights.
+  /// A name begins with a string at primary strength if, in the name's sort key, the section byte is followed by the
+  /// string's primary weights.
   ///
-  /// - Parameter text: the text in UTF-8; other bytes count as U+FFFD.
+  /// - Parameter text: the string in UTF-8; other bytes count as U+FFFD.
   public func primaryKey(of text: ByteString) -> [UInt8] {
     bytesFromC(guess: 64 + 4 * text.count) {
       ccollation_primary(handle, text.bytes, text.count, $0, $1)
@@ -190,7 +190,7 @@ public final class Collator: Sendable {
       sortsNumbersByValue: true)
   }
 
-  /// Returns a text in which ligatures are split into their letters, so that prefixes can end between the letters:
+  /// Returns a string in which ligatures are split into their letters, so that prefixes can end between the letters:
   /// "Caesar" for "Cæsar" in English.
   private func withSeparateLetters(_ text: String) -> String {
     guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
@@ -202,8 +202,8 @@ public final class Collator: Sendable {
   }
 }
 
-/// Returns the label of a text that consists of ASCII digits: the number without leading zeros. Returns nil for any
-/// other text. The label is the same in every locale, so ICU is not needed.
+/// Returns the label of a string that consists of ASCII digits: the number without leading zeros. Returns nil for any
+/// other string. The label is the same in every locale, so ICU is not needed.
 private func numberLabel(of text: String) -> String? {
   guard !text.isEmpty, text.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
   let digits = text.drop { $0 == "0" }

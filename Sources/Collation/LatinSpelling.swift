@@ -31,9 +31,9 @@ public final class LatinSpelling {
     }
   }
 
-  /// Returns the standard Latin spelling of a text, such as ISO 9 for Cyrillic.
+  /// Returns the standard Latin spelling of a string, such as ISO 9 for Cyrillic.
   ///
-  /// - Parameter text: the text in UTF-8.
+  /// - Parameter text: the string in UTF-8.
   public func standard(_ text: ByteString) -> ByteString {
     text.withUnsafeBytes { ByteString(spelled($0, CCOLLATION_LATIN_STANDARD)) }
   }

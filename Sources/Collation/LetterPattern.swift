@@ -1,7 +1,7 @@
 internal import Bytes
 internal import CCollation
 
-/// A text whose letters are compared with the letters of names at primary strength, that is, regardless of case and
+/// A string whose letters are compared with the letters of names at primary strength, that is, regardless of case and
 /// accents.
 final class LetterPattern {
   private let handle: OpaquePointer
@@ -12,7 +12,7 @@ final class LetterPattern {
   private let plain: [UInt32]?
   private let exact: [UInt32]
 
-  /// Reads a text; nil if the text has no letters or ICU fails.
+  /// Reads a string; nil if the string has no letters or ICU fails.
   ///
   /// - Parameter keepingPunctuation: whether characters other than letters, marks and numbers are compared, too;
   ///   otherwise they only separate words.
@@ -45,8 +45,8 @@ final class LetterPattern {
   }
 }
 
-/// Reads the letters of a text. If `plainly` is false, ICU provides the letters. Otherwise they are read from the
-/// collator's key table, and the result is nil if the text contains characters that are not in the table.
+/// Reads the letters of a string. If `plainly` is false, ICU provides the letters. Otherwise they are read from the
+/// collator's key table, and the result is nil if the string contains characters that are not in the table.
 private func read(
   _ text: UnsafeRawBufferPointer, _ handle: OpaquePointer, plainly: Bool
 ) -> UnsafeBufferPointer<ccollation_letter>? {

@@ -53,7 +53,7 @@ struct NumberWeights {
   }
 }
 
-/// The numbers that begin with the digits at the end of a text and have at least one more digit.
+/// The numbers that begin with the digits at the end of a string and have at least one more digit.
 struct LongerNumbers: Sendable {
   let number: UInt64
   /// How many digits a longer number can have after the digits of the text.

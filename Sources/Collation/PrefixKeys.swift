@@ -1,8 +1,8 @@
 public import Bytes
 internal import ListingIndex
 
-/// The sort keys for a prefix search: the key of a text, and a few key ranges that cover the names beginning with the
-/// text at primary strength.
+/// The sort keys for a prefix search: the key of a string, and a few key ranges that cover the names beginning with the
+/// string at primary strength.
 public struct PrefixKeys: Sendable {
   /// A range of keys, from the first key not less than ``first`` through the last key that begins with ``last``.
   public struct KeyRange: Sendable, Equatable {
@@ -71,7 +71,7 @@ extension PrefixKeys: Equatable {
   /// Returns whether two values have the same text and the same keys, regardless of how the keys are stored.
   ///
   /// - Parameters:
-  ///   - left: the keys of a text.
+  ///   - left: the keys of a string.
   ///   - right: the keys to compare them with.
   public static func == (left: PrefixKeys, right: PrefixKeys) -> Bool {
     left.text == right.text && left.sortKey == right.sortKey && left.equal == right.equal
@@ -105,12 +105,12 @@ extension Collator {
       text: text, sortKey: sortKey, equal: equal, textMatches: matches, longerNumbers: numbers)
   }
 
-  /// Returns the keys of the longer numbers that begin with the digits at the end of a text. Returns nil if there are
+  /// Returns the keys of the longer numbers that begin with the digits at the end of a string. Returns nil if there are
   /// no such numbers. If the form of their keys is unknown, returns nil and adds keys computed by ICU to `ranges`.
   ///
   /// - Parameters:
-  ///   - text: the text.
-  ///   - primary: the primary weights of the text.
+  ///   - text: the string that may end with digits.
+  ///   - primary: the primary weights of the string.
   ///   - ranges: the key ranges to extend.
   private func longerNumberKeys(
     _ text: ByteString, primary: [UInt8], addingCollatedTo ranges: inout [PrefixKeys.KeyRange]
@@ -158,7 +158,7 @@ extension Collator {
   }
 }
 
-/// The sort keys, within one section, of the longer numbers that begin with the digits at the end of a text.
+/// The sort keys, within one section, of the longer numbers that begin with the digits at the end of a string.
 struct LongerNumberKeys: Sendable {
   /// The bytes with which all the keys begin: the section, the weights of the text before its number, and the first
   /// byte of all numbers.

@@ -90,8 +90,8 @@ extension PrefixKeys {
     return first.lowerBound..<last.upperBound
   }
 
-  /// The keys for finding the text among the entries without a name. Such entries have a section of their own, in which
-  /// they are sorted by a text that is not their name.
+  /// The keys for finding the string among the entries without a name. Such entries have a section of their own, in
+  /// which they are sorted by a string that is not their name.
   public var ofNamelessEntries: PrefixKeys {
     PrefixKeys(
       text: text, sortKey: [namelessSection] + sortKey.dropFirst(),

@@ -2,7 +2,7 @@ public import Bytes
 internal import CCollation
 internal import ListingIndex
 
-/// A text that is compared with names by counting the letters that differ. Case, accents and punctuation are ignored.
+/// A string that is compared with names by counting the letters that differ. Case, accents and punctuation are ignored.
 public final class SimilarityPattern {
   /// The similarity of a name to the text. More similar names have lower values.
   public struct Similarity: Comparable, Sendable, Hashable {
@@ -29,11 +29,11 @@ public final class SimilarityPattern {
   private var distance = EditDistance()
   private var name: [UInt32] = []
 
-  /// Prepares a text for comparison at the primary strength of a collator; nil if the text has no letters or more
+  /// Prepares a string for comparison at the primary strength of a collator; nil if the string has no letters or more
   /// than 100. After ``Collator/prepareSortKeys()``, names are compared several times as fast.
   ///
   /// - Parameters:
-  ///   - text: the text to look for.
+  ///   - text: the string to look for.
   ///   - collator: the collator that compares letters.
   public init?(_ text: ByteString, _ collator: Collator) {
     guard let pattern = LetterPattern(text, collator), pattern.count <= maxLetters else {
@@ -78,5 +78,5 @@ public final class SimilarityPattern {
   }
 }
 
-/// The maximum number of letters in a text; a longer text is unlikely to be a mistyped name.
+/// The maximum number of letters in a string; a longer string is unlikely to be a mistyped name.
 private let maxLetters = 100

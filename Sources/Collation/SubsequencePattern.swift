@@ -1,9 +1,9 @@
 public import Bytes
 internal import CCollation
 
-/// A text whose letters are searched for in names, in the same order but not necessarily next to each other: "acdc" is
-/// found in "AC/DC", and "hmg" in "Homogenic". Case, accents and punctuation are ignored, but a text that consists only
-/// of punctuation is searched for literally.
+/// A string whose letters are searched for in names, in the same order but not necessarily next to each other: "acdc"
+/// is found in "AC/DC", and "hmg" in "Homogenic". Case, accents and punctuation are ignored, but a string that consists
+/// only of punctuation is searched for literally.
 public final class SubsequencePattern {
   /// The best way in which a name contains the letters of a pattern. A better match has a lower value.
   public struct Match: Comparable, Sendable, Hashable {

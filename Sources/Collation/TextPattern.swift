@@ -1,18 +1,18 @@
 public import Bytes
 internal import CCollation
 
-/// A text that is searched for in other texts at primary strength, which ignores case and accents: "bjork" is found
+/// A string that is searched for in other strings at primary strength, which ignores case and accents: "bjork" is found
 /// in "Björk". Numbers are compared digit by digit.
 public final class TextPattern {
-  /// How well a text matches the pattern, from no match to a match of the whole text.
+  /// How well a string matches the pattern, from no match to a match of the whole string.
   public enum Match: Int, Comparable, Sendable {
-    /// The text does not contain the pattern.
+    /// The string does not contain the pattern.
     case none
-    /// The text contains the pattern, but not at its beginning.
+    /// The string contains the pattern, but not at its beginning.
     case within
-    /// The text begins with the pattern.
+    /// The string begins with the pattern.
     case beginning
-    /// The text is equal to the pattern.
+    /// The string is equal to the pattern.
     case whole
 
     /// Returns whether one match is worse than another.
@@ -27,12 +27,12 @@ public final class TextPattern {
   /// The collator, which must outlive the handle.
   private let collator: Collator
 
-  /// Prepares a pattern for search with a collator; nil if the text has no character with a primary weight, because
-  /// such a text would be found everywhere. After ``Collator/prepareSortKeys()``, texts are searched several times as
-  /// fast.
+  /// Prepares a pattern for search with a collator; nil if the string has no character with a primary weight, because
+  /// such a string would be found everywhere. After ``Collator/prepareSortKeys()``, strings are searched several times
+  /// as fast.
   ///
   /// - Parameters:
-  ///   - text: the text to search for.
+  ///   - text: the string to search for.
   ///   - collator: the collator that compares characters.
   public init?(_ text: ByteString, _ collator: Collator) {
     guard !collator.primaryKey(of: text).isEmpty, let handle = collator.openPattern(text) else {
@@ -44,14 +44,14 @@ public final class TextPattern {
 
   deinit { ccollation_pattern_close(handle) }
 
-  /// Returns the best match in a text; bytes that are not UTF-8 count as U+FFFD.
+  /// Returns the best match in a string; bytes that are not UTF-8 count as U+FFFD.
   ///
-  /// - Parameter text: the text to search.
+  /// - Parameter text: the string to search.
   public func match(in text: ByteString) -> Match { text.withUnsafeBytes { match(in: $0) } }
 
-  /// Returns the best match in a text given as bytes; see `match(in:)` for byte strings.
+  /// Returns the best match in a string given as bytes; see `match(in:)` for byte strings.
   ///
-  /// - Parameter text: the text to search.
+  /// - Parameter text: the string to search.
   public func match(in text: UnsafeRawBufferPointer) -> Match {
     let bytes = text.assumingMemoryBound(to: UInt8.self)
     let match = ccollation_pattern_match(handle, bytes.baseAddress, bytes.count)

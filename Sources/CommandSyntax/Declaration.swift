@@ -2,7 +2,7 @@ internal import Bytes
 
 /// An option or an argument of a command, as declared by the command's initializer.
 ///
-/// Copying a declaration involves no reference counting, because its texts are literals.
+/// Copying a declaration involves no reference counting, because its strings are literals.
 package struct Declaration: Sendable {
   /// The kinds of options and arguments.
   package enum Kind: Sendable {
@@ -121,7 +121,7 @@ enum Fit {
 }
 
 extension StaticString {
-  /// Returns how well a word matches the names at the beginning of a text such as `-h, --host <host>` or `move, mv`.
+  /// Returns how well a word matches the names at the beginning of a string such as `-h, --host <host>` or `move, mv`.
   func fit(_ word: ArraySlice<UInt8>) -> Fit {
     withUTF8Buffer { names in
       var fit = Fit.none

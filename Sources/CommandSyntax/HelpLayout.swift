@@ -1,5 +1,5 @@
 internal import Bytes
-/// Wraps the lines of a text to a width, and keeps their indentation. A line can have two columns. If there is too
+/// Wraps the lines of a string to a width, and keeps their indentation. A line can have two columns. If there is too
 /// little space to the right of the first column, the second column is moved below it.
 ///
 /// - Parameter keepsCode: whether to leave lines unwrapped that are indented by four spaces, so that users can copy

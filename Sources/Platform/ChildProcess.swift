@@ -97,7 +97,7 @@ package func runByShell(_ command: ByteString) throws(SystemError) -> Int32 {
   return status
 }
 
-/// Calls a closure with an array of C strings that represents the given texts and ends with a null pointer, like C's
+/// Calls a closure with an array of C strings that represents the given strings and ends with a null pointer, like C's
 /// `argv`.
 private func withCStrings<Result>(
   _ texts: [ByteString], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result

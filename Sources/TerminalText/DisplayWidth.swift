@@ -1,5 +1,5 @@
-/// Returns the number of terminal cells that a text without control characters occupies. A combining character takes no
-/// cell of its own; a wide East Asian character or an emoji takes two cells (UAX #11).
+/// Returns the number of terminal cells that a string without control characters occupies. A combining character takes
+/// no cell of its own; a wide East Asian character or an emoji takes two cells (UAX #11).
 package func displayWidth(_ text: String) -> Int {
   if text.utf8.allSatisfy(\.isASCII) { return text.utf8.count }
   return text.unicodeScalars.reduce(0) { $0 + $1.displayWidth }

@@ -6,7 +6,7 @@ struct DrawnCharacter: Hashable {
   let width: Int8
 }
 
-/// Converts a text to characters for which all terminals use the same number of cells.
+/// Converts a string to characters for which all terminals use the same number of cells.
 ///
 /// Control characters are escaped. Only the first emoji of a sequence is drawn, since terminals disagree about the
 /// rest. A flag is drawn as the two letters of its country.

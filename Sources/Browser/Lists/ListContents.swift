@@ -51,7 +51,7 @@ package struct ListContents: Sendable {
   ///
   /// - Parameters:
   ///   - index: the index over the rows.
-  ///   - bounds: returns the offsets of the rows that begin with a text; see ``bounds``.
+  ///   - bounds: returns the offsets of the rows that begin with a string; see ``bounds``.
   package init(_ index: MarkerIndex, bounds: @escaping @Sendable (String) -> Range<Int>) {
     rows = .sorted(index.listing)
     self.index = index
@@ -63,7 +63,7 @@ package struct ListContents: Sendable {
   /// - Parameters:
   ///   - rows: the rows, in the order of the index.
   ///   - index: the index over the rows.
-  ///   - bounds: returns the offsets of the rows that begin with a text; see ``bounds``.
+  ///   - bounds: returns the offsets of the rows that begin with a string; see ``bounds``.
   package init(
     _ rows: [SongRow], _ index: MarkerIndex, bounds: @escaping @Sendable (String) -> Range<Int>
   ) {

@@ -122,7 +122,7 @@ struct TextPage: Hashable, Sendable {
   }
 }
 
-/// Splits a text into parts of at most `width` cells, between words where possible. Only a part that consists of a
+/// Splits a string into parts of at most `width` cells, between words where possible. Only a part that consists of a
 /// single wide character may be wider.
 func broken(_ text: String, width: Int) -> [String] {
   var parts: [String] = []

@@ -69,7 +69,7 @@ size_t ccollation_keys(const ccollation *collation, const uint8_t *bytes, const 
                        size_t start, size_t count, uint8_t *keys, size_t capacity,
                        uint32_t *key_ends);
 
-/// Writes a text's primary weights without a section byte; returns the required length.
+/// Writes a string's primary weights without a section byte; returns the required length.
 size_t ccollation_primary(const ccollation *collation, const uint8_t *text, size_t length,
                           uint8_t *key, size_t capacity);
 
@@ -83,15 +83,15 @@ size_t ccollation_sections(const ccollation *collation, const uint8_t *primary, 
 size_t ccollation_label(const ccollation *collation, const uint8_t *text, size_t length,
                         uint8_t *label, size_t capacity);
 
-/// Writes the text with each ligature split into letters with the same primary weights: "Cæsar" becomes "Caesar" in
+/// Writes the string with each ligature split into letters with the same primary weights: "Cæsar" becomes "Caesar" in
 /// English, but not in Danish, where "æ" is a separate letter. Returns the required length.
 size_t ccollation_separate_letters(const ccollation *collation, const uint8_t *text, size_t length,
                                    uint8_t *spelled, size_t capacity);
 
-/// A text that is searched for in other texts at primary strength, with numbers compared digit by digit.
+/// A string that is searched for in other strings at primary strength, with numbers compared digit by digit.
 typedef struct ccollation_pattern ccollation_pattern;
 
-/// The best match of a pattern in a text, in ascending order of quality.
+/// The best match of a pattern in a string, in ascending order of quality.
 typedef enum {
   CCOLLATION_NO_MATCH = 0,
   CCOLLATION_MATCHES_WITHIN = 1,
@@ -105,11 +105,11 @@ ccollation_pattern *ccollation_pattern_open(const ccollation *collation, const u
                                             size_t length);
 void ccollation_pattern_close(ccollation_pattern *pattern);
 
-/// Returns the best match in a text. Not thread-safe.
+/// Returns the best match in a string. Not thread-safe.
 ccollation_match ccollation_pattern_match(ccollation_pattern *pattern, const uint8_t *text,
                                           size_t length);
 
-/// A character of a text in the form that searches compare.
+/// A character of a string in the form that searches compare.
 typedef struct {
   /// The primary weight of the character, which is equal for characters that differ only in case or accents.
   uint32_t weight;
@@ -117,10 +117,10 @@ typedef struct {
   bool begins_word;
 } ccollation_letter;
 
-/// A reader that converts texts to letters, with one letter for each digit of a number.
+/// A reader that converts strings to letters, with one letter for each digit of a number.
 typedef struct ccollation_letters ccollation_letters;
 
-/// Prepares a reader; the collation must outlive it. Texts are read faster after `ccollation_prepare_keys`. Returns
+/// Prepares a reader; the collation must outlive it. Strings are read faster after `ccollation_prepare_keys`. Returns
 /// NULL if ICU fails.
 ///
 /// Characters other than letters, marks and numbers separate words; the reader returns them only if
@@ -128,11 +128,11 @@ typedef struct ccollation_letters ccollation_letters;
 ccollation_letters *ccollation_letters_open(const ccollation *collation, bool keeps_punctuation);
 void ccollation_letters_close(ccollation_letters *letters);
 
-/// Reads a text and returns its letters, whose number is stored in `*count`. The letters stay valid until the reader
-/// reads another text. Not thread-safe.
+/// Reads a string and returns its letters, whose number is stored in `*count`. The letters stay valid until the reader
+/// reads another string. Not thread-safe.
 ///
-/// If `plainly` is true, texts are read several times as fast, but the result is NULL for a text with characters
-/// whose weights depend on their neighbours. Two texts can be compared only if both were read plainly or neither was.
+/// If `plainly` is true, strings are read several times as fast, but the result is NULL for a string with characters
+/// whose weights depend on their neighbours. Two strings can be compared only if both were read plainly or neither was.
 const ccollation_letter *ccollation_letters_read(ccollation_letters *letters, const uint8_t *text,
                                                  size_t length, bool plainly, size_t *count);
 
@@ -151,7 +151,7 @@ typedef enum {
   CCOLLATION_LATIN_ENGLISH = 1,
 } ccollation_spelling;
 
-/// Transliterates a text. Returns bytes that stay valid until the next call, and stores their number in `*count`. Not
+/// Transliterates a string. Returns bytes that stay valid until the next call, and stores their number in `*count`. Not
 /// thread-safe.
 const uint8_t *ccollation_latin_spell(ccollation_latin *latin, ccollation_spelling spelling,
                                       const uint8_t *text, size_t length, size_t *count);

@@ -1,10 +1,10 @@
 internal import Bytes
 internal import MPDClient
 
-/// The number of a text in `AlbumSongs.texts`; 0 is the empty text, which stands for a missing value.
+/// The number of a string in `AlbumSongs.texts`; 0 is the empty string, which stands for a missing value.
 typealias TextNumber = UInt32
 
-/// The songs that are to be grouped into albums, with the properties that distinguish albums. Equal texts are stored
+/// The songs that are to be grouped into albums, with the properties that distinguish albums. Equal strings are stored
 /// only once.
 struct AlbumSongs {
   private(set) var texts = NumberedStrings()

@@ -1,6 +1,6 @@
 package import Bytes
 
-/// A text with variables, in mpc's format language: `[%artist% - ]%title%|%file%`.
+/// A string with variables, in mpc's format language: `[%artist% - ]%title%|%file%`.
 ///
 /// `%name%` is replaced by a value, and `%02name%` by a number of at least two digits. The group `[…]` is shown only if
 /// a variable inside it has a value. The part after `|` is shown if no variable before the `|` has a value, and the

@@ -80,7 +80,7 @@ package final class CommandOutput {
     bytes.withUnsafeBytes(write)
   }
 
-  /// Writes a text as a result, followed by the terminator.
+  /// Writes a string as a result, followed by the terminator.
   package func write(_ text: String) {
     write(ByteString(text))
   }

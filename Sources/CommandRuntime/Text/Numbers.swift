@@ -13,8 +13,8 @@ extension StringProtocol {
   }
 }
 
-/// Removes an unsigned number and the whitespace around it from the start of a text, and returns the number. Returns
-/// nil if the text does not begin with a number, or if the number exceeds `Int32.max`, the protocol's limit.
+/// Removes an unsigned number and the whitespace around it from the start of a string, and returns the number. Returns
+/// nil if the string does not begin with a number, or if the number exceeds `Int32.max`, the protocol's limit.
 package func leadingNumber(_ text: inout Substring) -> Int? {
   let rest = text.drop(while: isBlank)
   let digits = rest.prefix { $0.isASCII && $0.isNumber }

@@ -24,7 +24,7 @@ public struct AxisLabels: Sendable, Hashable {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ])
 
-  /// Returns a text in which ASCII digits are replaced by the digits of these labels; for Egypt, for example, "1990"
+  /// Returns a string in which ASCII digits are replaced by the digits of these labels; for Egypt, for example, "1990"
   /// becomes "١٩٩٠".
   package func localized(_ text: String) -> String {
     guard digits != Self.english.digits else { return text }

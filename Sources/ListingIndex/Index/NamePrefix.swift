@@ -1,11 +1,11 @@
 public import Bytes
 
-/// The functions of a collation that are needed to compute inner markers. They return the primary weights of a text,
+/// The functions of a collation that are needed to compute inner markers. They return the primary weights of a string,
 /// the label of a prefix, and the part of a name by which it is sorted.
 public struct PrefixCollation: Sendable {
-  /// Returns the primary weights of a text, as they appear in a sort key after the section byte.
+  /// Returns the primary weights of a string, as they appear in a sort key after the section byte.
   public let primaryKey: @Sendable (String) -> [UInt8]
-  /// Returns the simplest text, such as one without accents, that has the same primary weights as the given text.
+  /// Returns the simplest string, such as one without accents, that has the same primary weights as the given string.
   public let label: @Sendable (String) -> String
   /// Returns the part of a name from which its sort key was made: all of it, or the rest after a leading article. A
   /// letter that sorts as several letters, such as "æ", may be replaced by these letters, so that a prefix can end
@@ -18,8 +18,8 @@ public struct PrefixCollation: Sendable {
   /// Creates a collation from functions that the caller supplies.
   ///
   /// - Parameters:
-  ///   - primaryKey: returns the primary weights of a text, as they appear in a sort key after the section byte.
-  ///   - label: returns the simplest text, such as one without accents, that has the same primary weights.
+  ///   - primaryKey: returns the primary weights of a string, as they appear in a sort key after the section byte.
+  ///   - label: returns the simplest string, such as one without accents, that has the same primary weights.
   ///   - sortedPart: returns the part of a name from which its sort key was made: all of it, or the rest after a
   ///     leading article.
   ///   - sortsNumbersByValue: whether numbers written in ASCII digits sort by value.

@@ -18,35 +18,35 @@ public struct Filter: Sendable, Hashable, Codable {
     Filter(expression: expression)
   }
 
-  /// Creates a filter that compares the values of a tag with a text. A song matches if at least one of the values
+  /// Creates a filter that compares the values of a tag with a string. A song matches if at least one of the values
   /// satisfies the comparison or, with a negated operator such as `notEquals`, if all of them do.
   ///
-  /// A comparison for equality with an empty text finds the songs without the tag. For songs without an album artist,
+  /// A comparison for equality with an empty string finds the songs without the tag. For songs without an album artist,
   /// `.albumArtist` compares the artist instead.
   ///
   /// - Parameters:
   ///   - tag: the tag to compare.
   ///   - match: how the values are compared.
-  ///   - value: the text to compare with.
+  ///   - value: the string to compare with.
   public static func tag(_ tag: Tag, _ match: FilterOperator, _ value: ByteString) -> Filter {
     comparison(tag.filterName, match.rawValue, value)
   }
 
-  /// Creates a filter that compares the values of all tags with a text. A song matches if at least one value of any tag
-  /// satisfies the comparison or, with a negated operator such as `notEquals`, if all values of all tags do.
+  /// Creates a filter that compares the values of all tags with a string. A song matches if at least one value of any
+  /// tag satisfies the comparison or, with a negated operator such as `notEquals`, if all values of all tags do.
   ///
   /// - Parameters:
   ///   - match: how the values are compared.
-  ///   - value: the text to compare with.
+  ///   - value: the string to compare with.
   public static func any(_ match: FilterOperator, _ value: ByteString) -> Filter {
     comparison("any", match.rawValue, value)
   }
 
-  /// Creates a filter that compares the URI of each song with a text.
+  /// Creates a filter that compares the URI of each song with a string.
   ///
   /// - Parameters:
   ///   - match: how the URI is compared.
-  ///   - uri: the text to compare with, such as a URI or a part of one.
+  ///   - uri: the string to compare with, such as a URI or a part of one.
   public static func file(_ match: FilterOperator, _ uri: ByteString) -> Filter {
     comparison("file", match.rawValue, uri)
   }

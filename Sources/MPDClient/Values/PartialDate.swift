@@ -12,9 +12,9 @@ public struct PartialDate: Sendable, Hashable {
   /// The day of the month, from 1 to 31; nil if it is not known.
   public let day: Int?
 
-  /// Parses the date at the beginning of a text: a year of four digits and, if present, a month and a day. A month or
+  /// Parses the date at the beginning of a string: a year of four digits and, if present, a month and a day. A month or
   /// day has two digits, or one or two digits after "-", "/" or ".". Blanks before the date, an invalid month or day
-  /// such as 00, and anything after the date are ignored. Returns nil if the text does not begin with four digits, or
+  /// such as 00, and anything after the date are ignored. Returns nil if the string does not begin with four digits, or
   /// if the year is 0, which stands for an unknown year.
   ///
   /// - Parameter text: the value of a tag.

@@ -45,7 +45,7 @@ package enum CountKey: RequiredValue, Equatable {
     }
   }
 
-  /// Whether the values are texts, which are sorted according to the rules of a language, rather than numbers.
+  /// Whether the values are strings, which are sorted according to the rules of a language, rather than numbers.
   package var hasTexts: Bool { if case .tag = self { true } else { false } }
 
   /// Returns the values under which a song is counted: all different values of a tag, or a single number. Empty if the
@@ -77,7 +77,7 @@ enum CountedValue: Hashable, Sendable {
 
   /// Returns the bytes by which the values of a property are sorted.
   ///
-  /// - Parameter collator: the collator that sorts texts; nil to sort texts by their bytes.
+  /// - Parameter collator: the collator that sorts strings; nil to sort strings by their bytes.
   func sortKey(_ collator: Collator?) -> [UInt8] {
     switch self {
     case .text(let text): collator?.sortKey(of: text) ?? text.bytes

@@ -7,8 +7,8 @@ internal import TerminalText
 /// Parses the filters that are given on the command line, in the form `artist=Björk`, in mpc's form `artist Björk` or
 /// in MPD's form `(Artist == 'Björk')`, and the expressions that are given with `-e`.
 ///
-/// - Parameter collator: the collator with which mpdex compares texts, ignoring case and accents; nil to let the server
-///   compare them.
+/// - Parameter collator: the collator with which mpdex compares strings, ignoring case and accents; nil to let the
+///   server compare them.
 package func filterConditions(
   _ arguments: [ByteString], expressions: [ByteString], ignoringCase: Bool,
   folding collator: Collator? = nil
@@ -162,7 +162,7 @@ package func filterOfPart(_ argument: ByteString) -> String? {
   return quotedForShell(ByteString(name + [UInt8(ascii: "~")] + tail.dropFirst()).terminalSafe)
 }
 
-/// Returns the value of a filter that finds a text in a field, such as "love" in `title~love`; nil for any other
+/// Returns the value of a filter that finds a string in a field, such as "love" in `title~love`; nil for any other
 /// filter.
 package func wordsOfFilter(_ argument: ByteString) -> ByteString? {
   let name = argument.bytes.prefix(while: isNameByte)

@@ -56,7 +56,7 @@ package enum FilterCondition {
 extension FilterCondition {
   /// Creates a condition from its parts; throws if the field does not support the comparison.
   ///
-  /// - Parameter collator: the collator with which mpdex compares texts, ignoring case and accents; nil to let the
+  /// - Parameter collator: the collator with which mpdex compares strings, ignoring case and accents; nil to let the
   ///   server compare them.
   init(
     _ field: FilterField, _ comparison: FilterComparison, _ value: ByteString,

@@ -19,8 +19,8 @@ package enum FilterField: Equatable {
 
   /// Returns the comparison that a filter in mpc's form (NAME VALUE) uses for this field.
   ///
-  /// - Parameter ignoringCase: whether the comparison ignores case and finds the value anywhere in a text, as `search`
-  ///   does.
+  /// - Parameter ignoringCase: whether the comparison ignores case and finds the value anywhere in a string, as
+  ///   `search` does.
   func comparisonOfMpc(ignoringCase: Bool) -> FilterComparison {
     switch self {
     case .text: ignoringCase ? .contains : .equalsPlainly
@@ -96,7 +96,7 @@ package enum FilterText: Equatable {
   }
 }
 
-/// The tags for which even `=` compares numbers instead of texts.
+/// The tags for which even `=` compares numbers instead of strings.
 private let tagsOfNumbers: [Tag] = [.track, .disc, .movementNumber]
 
 /// The number or date with which the values of a tag are compared.
@@ -187,7 +187,7 @@ package enum FilterComparison: String, CaseIterable {
     }
   }
 
-  /// Finds the longest operator with which a text begins. The first match is the longest, because every operator
+  /// Finds the longest operator with which a string begins. The first match is the longest, because every operator
   /// precedes its own prefixes in the list of cases.
   package init?(beginning text: some Collection<UInt8>) {
     guard let match = Self.allCases.first(where: { text.starts(with: $0.rawValue.utf8) }) else {

@@ -2,7 +2,7 @@ internal import Bytes
 internal import Collation
 internal import MPDClient
 
-/// A condition that compares texts while ignoring case and accents. Texts are compared at the primary strength of a
+/// A condition that compares strings while ignoring case and accents. Strings are compared at the primary strength of a
 /// collation, as `jump` compares them. MPD before version 0.25 cannot ignore accents, so mpdex itself checks the songs
 /// that it receives.
 package struct FoldedCondition {
@@ -13,7 +13,7 @@ package struct FoldedCondition {
   private let isNegated: Bool
 
   /// Creates a condition. Returns nil if ignoring accents makes no difference: for numbers, for regular expressions,
-  /// and for texts without letters.
+  /// and for strings without letters.
   init?(
     _ text: FilterText, _ comparison: FilterComparison, _ value: ByteString, _ collator: Collator
   ) {

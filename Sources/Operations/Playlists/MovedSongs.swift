@@ -6,8 +6,8 @@ internal import CommandSyntax
 package import MPDClient
 
 /// How closely a song resembles a missing entry of a playlist. The cases are ordered from the weakest to the strongest
-/// likeness. Texts are "alike" if they differ only in case and accents; file names may also differ in track numbers and
-/// suffixes. A name is "mistyped" if a few of its letters are wrong. Directories are compared one by one, beginning
+/// likeness. Strings are "alike" if they differ only in case and accents; file names may also differ in track numbers
+/// and suffixes. A name is "mistyped" if a few of its letters are wrong. Directories are compared one by one, beginning
 /// with the directory that contains the file.
 enum Likeness: Comparable {
   case titleAndAlbum, titleAndArtist, titleArtistAndAlbum
@@ -213,10 +213,10 @@ private struct ComparedPath {
   /// The sort key of the directory that contains the file; nil if the path has no directory.
   var directoryKey: [UInt8]? { directoryKeysUpwards.first }
   private let folded: [String]
-  /// The sort keys of texts in the path that may be the title: the name of the file, and the part of the name after a
+  /// The sort keys of strings in the path that may be the title: the name of the file, and the part of the name after a
   /// hyphen.
   let titleKeys: Set<[UInt8]>
-  /// The sort keys of texts that may be the artist or the album: the directories, and the parts of the file name
+  /// The sort keys of strings that may be the artist or the album: the directories, and the parts of the file name
   /// between hyphens.
   let directoryKeys: Set<[UInt8]>
 

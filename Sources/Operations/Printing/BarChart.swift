@@ -15,7 +15,7 @@ package struct BarRow {
   }
 }
 
-/// Returns the lines of a bar chart. Each line contains the texts of a row in columns, followed by a bar. The longest
+/// Returns the lines of a bar chart. Each line contains the strings of a row in columns, followed by a bar. The longest
 /// bar takes up the rest of the line, except that no bar has more terminal cells than the count of its row.
 ///
 /// - Parameters:

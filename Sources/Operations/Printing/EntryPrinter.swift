@@ -8,7 +8,7 @@ internal import TerminalText
 
 /// Prints the entries of listings: unchanged for programs; terminal-safe and coloured for a terminal.
 package final class EntryPrinter {
-  /// The formatted texts to print for songs instead of their URIs, keyed by URI.
+  /// The formatted strings to print for songs instead of their URIs, keyed by URI.
   private var lines: [ByteString: ByteString] = [:]
   /// The songs to print with their tags in JSON, keyed by URI.
   private var songs: [ByteString: Song] = [:]
@@ -211,7 +211,7 @@ extension EntryResult {
   }
 }
 
-/// One of the texts that are arranged in columns on a terminal.
+/// One of the strings that are arranged in columns on a terminal.
 struct ColumnCell {
   /// The text, including its escape sequences.
   let text: String
@@ -219,11 +219,11 @@ struct ColumnCell {
   let width: Int
 }
 
-/// Returns lines that show the texts in as many columns as fit. The columns are filled one after another, as ls(1)
-/// does. If not even two columns fit, each line has one text.
+/// Returns lines that show the strings in as many columns as fit. The columns are filled one after another, as ls(1)
+/// does. If not even two columns fit, each line has one string.
 ///
 /// - Parameter width: the number of cells in a line.
-/// - Complexity: O(*n* · `width`), where *n* is the number of texts.
+/// - Complexity: O(*n* · `width`), where *n* is the number of strings.
 func columnLines(_ cells: [ColumnCell], width: Int) -> [String] {
   guard let narrowest = cells.map(\.width).min() else { return [] }
   let maxCount = max(1, min(cells.count, (width + gap) / (narrowest + gap)))

@@ -93,7 +93,7 @@ extension RuleCondition {
 }
 
 extension JSONValue {
-  /// The value as a date, if it is a text that states a date, or a number that is a year; otherwise nil.
+  /// The value as a date, if it is a string that states a date, or a number that is a year; otherwise nil.
   fileprivate var asDate: PartialDate? { asText.flatMap { PartialDate(bound: ByteString($0)) } }
 }
 
@@ -130,7 +130,7 @@ struct RuleProblem: Error, Equatable {
 
 // Conversions of values in rules. Like Navidrome, mpdex accepts texts as numbers and numbers as texts.
 extension JSONValue {
-  /// The value as text, if it is a text or a number; otherwise nil.
+  /// The value as text, if it is a string or a number; otherwise nil.
   var asText: String? {
     switch content {
     case .text(let text): text.description
@@ -139,7 +139,7 @@ extension JSONValue {
     }
   }
 
-  /// The value as a number, if it is a number or a text that contains only a number; otherwise nil. Infinity and NaN,
+  /// The value as a number, if it is a number or a string that contains only a number; otherwise nil. Infinity and NaN,
   /// which JSON5 permits, are not accepted, because nothing can be compared with them.
   var asNumber: Double? {
     switch content {
@@ -150,7 +150,7 @@ extension JSONValue {
   }
 
   /// The value as true or false; 0, "0", "false" and "" mean false. Nil if the value is not a Boolean, a number or a
-  /// text.
+  /// string.
   var asFlag: Bool? {
     switch content {
     case .flag(let flag): flag

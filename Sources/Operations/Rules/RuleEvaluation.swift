@@ -106,7 +106,7 @@ private func startOfDay(_ time: Int) -> Double {
   Double(unixTime(localTime(time, "%Y-%m-%d")) ?? time)
 }
 
-/// A value of a property, for comparisons. Texts are in lower case, because comparisons ignore case.
+/// A value of a property, for comparisons. Strings are in lower case, because comparisons ignore case.
 enum RuleValue: Equatable {
   case text(String)
   case number(Double)

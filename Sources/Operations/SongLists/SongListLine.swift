@@ -74,7 +74,8 @@ extension JSONValue {
     self["uriBase64"]?.text.flatMap { ByteString(base64: $0) } ?? self["uri"]?.text
   }
 
-  /// The tags in a JSON object that has a list of texts for each tag: one pair for each text, with the name of the tag.
+  /// The tags in a JSON object that has a list of strings for each tag: one pair for each string, with the name of the
+  /// tag.
   var tags: [Pair] {
     (members ?? []).flatMap { tag in
       (tag.value.items ?? []).compactMap(\.text)

@@ -219,7 +219,7 @@ private struct HelpItem {
   }
 }
 
-/// The set of words in a text, in which other words can be looked up.
+/// The set of words in a string, in which other words can be looked up.
 struct SearchedWords {
   let words: Set<String>
 

@@ -37,7 +37,7 @@ struct FilterOptions: OptionGroup {
   }
 }
 
-/// The option `--fold`, with which mpdex compares texts itself.
+/// The option `--fold`, with which mpdex compares strings itself.
 struct FoldOption: OptionGroup {
   let isGiven: Bool
 
@@ -50,14 +50,14 @@ struct FoldOption: OptionGroup {
       """)
   }
 
-  /// Returns the collator with which mpdex compares texts, ignoring case and accents; nil if the server compares the
-  /// texts.
+  /// Returns the collator with which mpdex compares strings, ignoring case and accents; nil if the server compares the
+  /// strings.
   func collator() throws -> Collator? {
     isGiven ? try CollationChoice.standard().collator() : nil
   }
 }
 
-/// The options that determine how texts are compared, how the songs found are sorted, and how many of them are used.
+/// The options that determine how strings are compared, how the songs found are sorted, and how many of them are used.
 struct RangeOptions: OptionGroup {
   let folding: FoldOption
   let order: OrderOption

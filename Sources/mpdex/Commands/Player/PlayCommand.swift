@@ -111,8 +111,8 @@ extension Play {
     try addAndPlay(songEntries(of: filter, in: context), in: context)
   }
 
-  /// Returns the entry that a text names: the entry in a JSON object, a path that the server knows, or a URL. Returns
-  /// nil for any other text.
+  /// Returns the entry that a string names: the entry in a JSON object, a path that the server knows, or a URL. Returns
+  /// nil for any other string.
   private func namedEntry(_ text: ByteString, in context: CommandContext) throws -> QueueEntry? {
     if let entry = QueueEntry(json: text) { return entry }
     guard text.contains(.slash) else { return nil }
@@ -157,7 +157,7 @@ extension Play {
 }
 
 extension Play {
-  /// Returns whether a text consists of words to search for: it contains letters, and it is neither a position nor a
+  /// Returns whether a string consists of words to search for: it contains letters, and it is neither a position nor a
   /// filter.
   static func areWords(_ text: ByteString) -> Bool {
     text.contains { $0.isASCIILetter || $0 >= 0x80 } && positions(text) == nil
