@@ -62,8 +62,8 @@ enum BrowsedSource: Hashable, Sendable {
     }
   }
 
-  /// Returns the list in an order; in its own order if the order has no keys. Throws if the list cannot be sorted by the
-  /// keys.
+  /// Returns the list sorted by the given order, or in its own order if the given order has no keys. Throws if the list
+  /// cannot be sorted by one of the keys.
   func sorted(by order: OrderOption) throws -> BrowsedSource {
     switch inOwnOrder {
     case .queue where !order.isGiven: .queue

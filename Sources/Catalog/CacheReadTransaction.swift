@@ -70,7 +70,7 @@ struct CatalogContext: Sendable {
   /// The locale in whose language markers of dates are labelled.
   let locale: CollationLocale
 
-  /// Returns the axis for the lists in an order.
+  /// Returns the axis of the lists that are sorted by the given order.
   func axis(of order: ListingOrder) -> Axis {
     Axis(order.unit, isDescending: order.isDescending, labels: AxisLabels(locale: locale))
   }

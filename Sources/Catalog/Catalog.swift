@@ -20,7 +20,7 @@ public struct Catalog: Sendable {
   ///   - scriptOrder: the script whose names come first.
   ///   - articles: words that are ignored at the beginning of a name; see `Collator.init`.
   ///   - cache: the directory that stores finished indexes; nil for no cache.
-  ///   - onProgress: called on the caller's thread while a list is read.
+  ///   - onProgress: called while a list is read, on the thread that called the catalog.
   ///   - onEntries: called before every progress report except the last, with the entries that have arrived so far, in
   ///     the server's order. If the closure stores the listing, all entries are copied when the next one arrives; so
   ///     store a long listing only a few times. For tag values, all values are read before the first call.

@@ -107,8 +107,9 @@ extension CacheReadTransaction {
     return try search(for: component, NameMatching(.prefix), in: indexed)
   }
 
-  /// Finds an album by its first value, such as the name, or by several values separated by tabs. Values that equal
-  /// those in the component, apart from case and accents, are preferred to values that only begin with them. O(log n).
+  /// Finds an album by its first value, such as the name, or by several values separated by tabs. Values that are equal
+  /// to those in the component, ignoring case and accents, are preferred to values that merely begin with them. O(log
+  /// n).
   private func findAlbum(
     _ component: ByteString, in indexed: IndexedListing
   ) throws(CatalogError) -> JumpTarget? {

@@ -14,8 +14,8 @@ struct MarkerSearch {
   }
 
   /// Returns the outermost marker that has the given label. An identical label is preferred to one that is equal at
-  /// primary strength ("B" for "b"). If no marker has the label but some names begin with it, returns those of the
-  /// names that are in the first section containing any. Returns nil if there is neither.
+  /// primary strength ("B" for "b"). If no marker has the label but some names begin with it, returns the range of
+  /// these names in the first section that contains any of them. Returns nil if no name begins with the label either.
   func marker(_ label: String) -> Found? {
     topMarker { $0 == label } ?? topMarker { !$0.isEmpty && key($0) == key(label) }
       ?? innerMarker(label)
@@ -29,7 +29,8 @@ struct MarkerSearch {
   }
 
   /// Returns the inner marker that has the given label. If there is no such marker but some names begin with the label,
-  /// returns those of the names that are in the first section containing any. Returns nil if no name begins with it.
+  /// returns the range of these names in the first section that contains any of them. Returns nil if no name begins
+  /// with the label.
   private func innerMarker(_ label: String) -> Found? {
     let wanted = key(label)
     let extents = extents(of: label)

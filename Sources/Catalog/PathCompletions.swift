@@ -137,8 +137,8 @@ extension CacheReadTransaction {
   }
 
   /// Returns the entries that a jump to the beginning of a name would find. If the text begins with an article that
-  /// jumps ignore, the names must begin with this article as well. A tag value that is sorted by its sort tag is also
-  /// found by the value itself.
+  /// jumps ignore, the names must begin with this article as well. A tag value that is sorted by its sort tag also
+  /// matches if the value itself begins with the text.
   private func similarOffsets(
     to beginning: ByteString, in indexed: IndexedListing
   ) throws(CatalogError) -> [Range<Int>] {

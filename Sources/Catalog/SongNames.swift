@@ -1,8 +1,8 @@
 internal import Bytes
 internal import MPDClient
 
-/// The names by which songs are found, made from the values of one or more tags. If a song has sort tags for these
-/// tags, their values are used instead. Dates are written in a uniform format.
+/// The names by which songs are sorted and searched, made from the values of one or more tags. If a song has sort tags
+/// for these tags, the values of the sort tags are used instead. Dates are converted to ISO 8601 format.
 struct SongNames: Sendable {
   let tags: [Tag]
 
@@ -32,7 +32,7 @@ struct SongNames: Sendable {
 let levelMark: ByteString = "\u{FFFE}"
 
 extension ByteString {
-  /// The text with a level mark instead of each tab.
+  /// The string with a level mark instead of each tab.
   var withLevelMarks: ByteString {
     guard contains(.tab) else { return self }
     return split(separator: .tab, omittingEmptySubsequences: false).map { ByteString($0) }
@@ -45,7 +45,7 @@ extension ByteString {
       .map { ByteString($0) }.joined(separator: levelMark)
   }
 
-  /// The text with a tab instead of each level mark, up to the last part that is not empty.
+  /// The string with a tab instead of each level mark, up to the last part that is not empty.
   var withTabs: ByteString {
     var parts = bytes.parts(separatedBy: levelMark.bytes, omittingEmptyParts: false)
     while parts.last?.isEmpty == true { parts.removeLast() }

@@ -130,8 +130,8 @@ extension Connection {
 /// before the time of the update, since an update may look at a file a long time before the update ends.
 private let margin = 86_400
 
-/// The same for files that were changed elsewhere and copied later with the time of that change: 30 days. This margin is
-/// used if no more than ``maxSongsOfLongMargin`` songs are in it.
+/// The safety margin for files that were changed elsewhere and copied later, with the time of that change: 30 days in
+/// seconds. This margin is used if no more than ``maxSongsOfLongMargin`` songs are in it.
 private let longMargin = 30 * 86_400
 
 /// So few songs are read within a small part of the time that the URIs of a large library take.

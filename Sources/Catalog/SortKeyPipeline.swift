@@ -49,8 +49,8 @@ struct SortKeyPipeline: ~Copyable {
 /// the first-level cache.
 private let namesPerChunk = 512
 
-/// Computes the sort keys of chunks on its own thread, and also on the caller's thread while too many chunks are
-/// waiting.
+/// Computes the sort keys of chunks on its own thread, and also on the thread that submits the chunks while too many
+/// chunks are waiting.
 final class SortKeyWorker: Sendable {
   private struct State: Sendable {
     var chunks = SortKeyChunks()
@@ -113,8 +113,8 @@ final class SortKeyWorker: Sendable {
   }
 }
 
-/// The maximum number of waiting chunks. If more chunks are waiting, the caller computes keys as well, which limits
-/// the number of copied names.
+/// The maximum number of waiting chunks. If more chunks are waiting, the thread that submits the chunks computes keys
+/// as well, which limits the number of copied names.
 private let maxWaitingChunks = 4
 
 /// Chunks of names that wait for their sort keys, and the finished keys. The keys are in the order of the names, no

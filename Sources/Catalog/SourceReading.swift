@@ -148,7 +148,8 @@ private struct SongReader: ~Copyable {
 
   mutating func removeAll() { builder.removeAll() }
 
-  /// Adds an entry for each name of a song. A song without a name is found by its file name.
+  /// Adds an entry for each name of a song. A song without a name is sorted by its file name, among the entries without
+  /// a name.
   ///
   /// - Parameters:
   ///   - song: the song.

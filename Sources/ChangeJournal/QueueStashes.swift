@@ -160,7 +160,8 @@ extension QueueRecord {
   }
 }
 
-/// The playback modes that a stash stores, each with the name of its command and its value.
+/// The playback modes that a stash stores: for each, the name of the command that sets the mode, and a closure that
+/// returns the mode's value.
 private let restorableOptions: [(name: String, value: @Sendable (Status) -> String)] = [
   ("consume", { $0.consume.rawValue }), ("crossfade", { "\($0.crossfade.components.seconds)" }),
   ("random", { $0.isRandom ? "1" : "0" }), ("repeat", { $0.isRepeating ? "1" : "0" }),

@@ -134,7 +134,7 @@ extension RestoredQueue {
     reportLosses()
   }
 
-  /// Prints notes about songs that were restored without their range, or without tags that only the queue had.
+  /// Prints notes about songs that were restored without their range, or without tags that were set only in the queue.
   func reportLosses() {
     for part in wholeFiles {
       printNote(
@@ -144,7 +144,7 @@ extension RestoredQueue {
   }
 }
 
-/// Prints a note about songs that were restored without tags that only the queue had.
+/// Prints a note about songs that were restored without tags that were set only in the queue.
 package func noteUntagged(_ songs: [Song]) {
   guard !songs.isEmpty else { return }
   let names = songs.map { $0[.title] ?? $0[.name] ?? $0.uri }

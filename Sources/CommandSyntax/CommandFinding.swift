@@ -27,8 +27,8 @@ extension Commands {
   /// Finds the command that a line names.
   ///
   /// The name is the first word that names a command and is preceded only by options of this command and their values.
-  /// Options can therefore precede the name, although it is not known in advance which of them take a value. The names
-  /// of actions are found by the same rule.
+  /// Options can therefore precede the name, although it is not known in advance which of them take a value. The same
+  /// rule applies to the names of actions.
   func find(_ line: [ByteString]) throws(UsageError) -> NamedCommand {
     for place in line.indices {
       guard let (type, before) = try candidate(line, place), areOptions(before, of: type) else {

@@ -13,8 +13,9 @@ package struct Commands: Sendable {
   /// Returns the commands that the user may have meant by a word that names no command. They are suggested instead of
   /// commands with similar names. The result is empty if the program has no suggestion for the word.
   let meanings: @Sendable (String) -> [String]
-  /// The names that other programs give to options, each with the option's name here, such as "--limit" with "-n". If a
-  /// command lacks an option but has the other one, the message suggests it.
+  /// The names that other programs give to options, each mapped to the name that the option has in this program, such
+  /// as "--limit" to "-n". If the user types a foreign name, and the command has the option to which the name is
+  /// mapped, the error message suggests this option.
   let otherOptions: [String: String]
 
   package init(

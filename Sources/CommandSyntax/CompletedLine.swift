@@ -55,7 +55,7 @@ package struct CompletedLine {
   }
 
   /// Returns whether a word can be the name of a command or an action. After "--", only the first word can name a
-  /// command, and a word can name an action only if the command itself was named after "--".
+  /// command, and no word can name an action unless the command itself was named after "--".
   private func canName(_ word: ByteString) -> Bool {
     guard line.isAfterOptions else { return !word.isOption(declarations) }
     return command == nil ? words.last == "--" : isNamedAfterOptions

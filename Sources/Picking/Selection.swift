@@ -1,4 +1,4 @@
-/// Items that were chosen from a list, such as songs, in a particular order.
+/// Items, such as songs, that were chosen from a list, in the order of the selection.
 ///
 /// An item is identified by its offset, which is its 0-based place in the list. A method that needs a property of the
 /// items takes an array with the property of every item in the list; the property is nil for an item that lacks it. If

@@ -16,7 +16,7 @@ package enum Colour: Hashable, Sendable {
   ]
 
   /// Parses a colour: `#rrggbb`, one of `names`, a number from 0 to 255, or `none` for the terminal's default colour.
-  /// Returns nil for any other text.
+  /// Returns nil for any other string.
   package init?(_ text: String) {
     if text == "none" {
       self = .unset
@@ -104,7 +104,7 @@ private let palette: [RGBColour] = {
 
 extension RGBColour {
   /// Parses a colour in X11's notation, such as "rgb:ffff/8000/0000", which terminals use in their answers. Returns nil
-  /// for any other text.
+  /// for any other string.
   init?(specification text: some StringProtocol) {
     guard let colon = text.firstIndex(of: ":"), ["rgb", "rgba"].contains(text[..<colon]) else {
       return nil

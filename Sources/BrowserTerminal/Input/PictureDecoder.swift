@@ -90,7 +90,7 @@ package struct PictureDecoder {
 /// The maximum number of characters in a sequence, which is enough for two colours and a reset.
 private let maxLength = 64
 
-/// Parses a number from 0 to 255. An empty text is 0, as it is for terminals. Returns nil for any other text.
+/// Parses a number from 0 to 255. An empty string is 0, as it is for terminals. Returns nil for any other string.
 private func number(_ text: Substring.UnicodeScalarView.SubSequence) -> UInt8? {
   guard text.count <= 3, text.allSatisfy({ ("0"..."9").contains($0) }) else { return nil }
   return text.isEmpty ? 0 : UInt8(String(text))

@@ -56,8 +56,8 @@ package struct PixelDecoder {
     return PixelImage(width: size.width, height: size.height, pixels: pixels)
   }
 
-  /// Reads a sequence with its introducer and its terminator. Returns false if the sequence does not belong to a
-  /// picture.
+  /// Reads a whole sequence, from its introducer through its terminator. Returns false if the sequence does not belong
+  /// to a picture.
   private mutating func takeSequence(_ maxPixels: Int) -> Bool {
     guard rest.starts(with: introducer) else { return false }
     let body = rest.dropFirst(introducer.count).prefix { $0 != introducer[0] }
@@ -107,7 +107,7 @@ private func controlKeys(_ bytes: ArraySlice<UInt8>) -> [Character: String]? {
   return keys
 }
 
-/// Parses a number from 1 to 99,999. Returns nil for any other text.
+/// Parses a number from 1 to 99,999. Returns nil for any other string.
 private func number(_ text: String?) -> Int? {
   guard let text, (1...5).contains(text.utf8.count),
     text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text), number > 0

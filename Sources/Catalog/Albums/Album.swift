@@ -31,7 +31,8 @@ public struct Album: Sendable {
   public let filter: Filter?
 }
 
-/// Groups songs into albums. Adding n songs and grouping them takes O(n), apart from sorting the songs of each album.
+/// Groups songs into albums. Adding n songs and grouping them takes O(n), not counting the time for sorting the songs
+/// of each album.
 ///
 /// ```swift
 /// var grouping = AlbumGrouping()
@@ -69,8 +70,8 @@ public struct AlbumGrouping: Sendable {
 }
 
 extension SongTable {
-  /// Returns all albums, in the order in which the server lists their first songs. O(n) in the number of songs, apart
-  /// from sorting the songs of each album.
+  /// Returns all albums, in the order in which the server lists their first songs. O(n) in the number of songs, not
+  /// counting the time for sorting the songs of each album.
   public func albums() -> [Album] {
     var songs = AlbumSongs()
     var firstSongs: [Int: Int] = [:]

@@ -1,8 +1,8 @@
 internal import Bytes
 package import MPDClient
 
-/// The albums that contain songs found by a search, in the order in which the search has found them. Each album has all
-/// of its songs.
+/// The albums that contain songs found by a search, in the order in which the search has found their first songs. Each
+/// album has all its songs, not only those that were found.
 package struct ChosenAlbums {
   private var places: [ByteString: Int] = [:]
   private var names: Set<Filter> = []

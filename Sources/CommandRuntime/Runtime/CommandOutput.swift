@@ -51,7 +51,8 @@ package final class CommandOutput {
   /// Whether a block was passed to the second thread since the last call of `waitForRoom()`. That function is called
   /// for every song, and returns at once if this is false.
   private var hasNewBlock = false
-  /// The error of a failed write on the caller's thread; nil if none has failed.
+  /// The error of the first write that failed on the thread of the command, not on the second thread; nil if no such
+  /// write has failed.
   private var ownFailure: SystemError?
 
   init(_ verbosity: Verbosity?) {

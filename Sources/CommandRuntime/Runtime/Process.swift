@@ -7,9 +7,9 @@ internal import TerminalText
 /// Prepares the process for running a command. This function is called once, before anything else.
 ///
 /// SIGPIPE and SIGXFSZ are ignored, so that a write to a closed pipe or beyond the file size limit fails with an error
-/// (`OutputError`, `MPDError`) instead of ending the process. Standard streams that the caller has closed are opened.
-/// Otherwise the server's socket could get the descriptor of standard output, and results would be sent to the server
-/// as commands.
+/// (`OutputError`, `MPDError`) instead of ending the process. Standard streams that were closed when the program was
+/// started are opened. Otherwise the server's socket could get the descriptor of standard output, and results would be
+/// sent to the server as commands.
 package func prepareProcess() {
   ignoreWriteSignals()
   // A fixed threshold is needed: otherwise malloc raises its threshold for separate mappings when a large array is

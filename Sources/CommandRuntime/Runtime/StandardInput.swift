@@ -107,9 +107,10 @@ private func hasContent(until deadline: ContinuousClock.Instant) -> Bool {
   return (events ?? 0) & Int16(POLLIN) != 0
 }
 
-/// The failure of a command that needs an argument if standard input is empty. A command needs one if it does not do the
-/// same with each of its arguments, or if no argument means something else than none: the current song, all songs, or
-/// the songs to keep. For all other commands, an empty input is an empty list; see `noteEmptyInput(_:)`.
+/// The failure that reports empty standard input to a command that needs at least one argument. A command needs one if
+/// it does not treat all its arguments alike, or if the absence of arguments has a meaning of its own: the current
+/// song, all songs, or the songs to keep. For all other commands, an empty input is an empty list; see
+/// `noteEmptyInput(_:)`.
 package let inputIsEmpty = CommandFailure(
   .usage, "standard input is empty; nothing was done")
 

@@ -25,7 +25,7 @@ package func leadingNumber(_ text: inout Substring) -> Int? {
 
 /// Parses one or more positions in the form in which a user types them: `3`, `+3` or `#3`, a range such as `2-5`, or a
 /// line that begins with a position and a parenthesis, such as `3) Title`. Returns the 0-based positions; nil for any
-/// other text.
+/// other string.
 package func positions(_ argument: ByteString) -> Range<Int>? {
   var text = withoutLeadingBlanks(argument)
   if text.first == "#" { text.removeFirst() }

@@ -34,7 +34,7 @@ private func clock(_ text: String) -> Int? {
   return numbers.reduce(0) { 60 * $0 + $1 }
 }
 
-/// Converts numbers with units, such as 1h30m, or a single number without a unit, to seconds; nil for any other text.
+/// Converts numbers with units, such as 1h30m, or a single number without a unit, to seconds; nil for any other string.
 private func units(_ text: String) -> Int? {
   if let seconds = text.number(as: UInt32.self) { return Int(seconds) }
   var rest = text.lowercased()[...]

@@ -5,7 +5,7 @@ public enum LengthUnit: Sendable {
   /// Cells of a terminal: sizes are whole numbers, and every label begins on a whole cell.
   case cells
 
-  /// Returns the last position, at or before the given one, at which a label may begin.
+  /// Returns the last position, up to and including `position`, at which a label may begin.
   func aligned(_ position: Double) -> Double {
     switch self {
     case .points: position

@@ -18,8 +18,8 @@ extension Connection {
     return QueueSnapshot(status: queue.status, songs: try addingOwnTags(to: queue.songs))
   }
 
-  /// Returns the given songs of the queue, adding the tags that are stored only in the queue. Songs that have left the
-  /// queue in the meantime are returned unchanged.
+  /// Returns copies of the given songs, completed with the tags that are stored only in the queue. Songs that have left
+  /// the queue in the meantime are returned unchanged.
   ///
   /// - Parameter songs: songs of the queue, read with or without tags.
   package mutating func addingOwnTags(to songs: [Song]) throws(MPDError) -> [Song] {

@@ -173,7 +173,7 @@ public struct SongRange: Sendable, Hashable, Codable {
     self.end = end
   }
 
-  /// Parses "START-END" or "START-", in seconds; returns nil for any other text, or if the end is before the start.
+  /// Parses "START-END" or "START-", in seconds; returns nil for any other string, or if the end is before the start.
   package init?(_ text: ByteString) {
     guard let (first, last) = text.split(atFirst: .hyphen), let start = first.seconds else {
       return nil

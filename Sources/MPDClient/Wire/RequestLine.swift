@@ -18,8 +18,8 @@ struct RequestLine: Sendable {
   /// The reason why the request must not be sent, found when the request was created; nil if the request is valid.
   var problem: String?
 
-  /// The length of the line in bytes, including its newline. This is also the length of a line that libmpdclient
-  /// sends, since libmpdclient quotes arguments in the same way as this module.
+  /// The length of the line in bytes, including its newline. A line that libmpdclient sends has this length, too, since
+  /// libmpdclient quotes arguments as this module does.
   var length: Int { arguments.reduce(command.utf8.count + 1) { $0 + 1 + $1.quotedCount } }
 
   /// The line without its newline.

@@ -56,8 +56,8 @@ package struct SongCounts {
 }
 
 extension SongKey {
-  /// Returns the bytes by which a row is sorted: those of the number of songs or of their length, or, for any other
-  /// key, the given sort key of the row's value.
+  /// Returns the bytes by which a row is sorted. If the key is the number or the length of the songs, the bytes
+  /// represent this number; for any other key, they are the given sort key of the row's value.
   fileprivate func sortKey(_ songs: Int, _ duration: Duration, _ value: [UInt8]?) -> [UInt8]? {
     switch self {
     case .songCount: sortableBytes(songs)

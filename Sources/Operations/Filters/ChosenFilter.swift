@@ -53,8 +53,9 @@ extension ServerConnection {
 }
 
 extension Connection {
-  /// Returns those of the given paths at which the server has a directory, a song or a playlist file. If there are many
-  /// paths, reads the directories that would contain them, because nearly all lines of a menu share one directory.
+  /// Returns the paths, among the given ones, at which the server has a directory, a song or a playlist file. If there
+  /// are many paths, reads the directories that would contain them, because nearly all lines of a menu share one
+  /// directory.
   fileprivate mutating func entries(named paths: [ByteString]) -> Set<ByteString> {
     guard paths.count > maxPaths else { return Set(paths.filter { hasEntry(named: $0) }) }
     var names: Set<ByteString> = []

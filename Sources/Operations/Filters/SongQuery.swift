@@ -100,8 +100,8 @@ package struct SongQuery {
     return found
   }
 
-  /// Returns those of the given songs that are in the window. Also moves the window, so that it applies to the songs
-  /// that will be read next.
+  /// Returns the given songs that are in the window. Also moves the window, so that it applies to the songs that will
+  /// be read next.
   ///
   /// - Parameters:
   ///   - songs: the next songs that the search has found.

@@ -12,9 +12,9 @@ package enum ListOption: ArgumentValue, Equatable {
   case queue
   case playlist(ByteString)
   case search(ByteString)
-  /// Albums: all of them or, if a search is given, those that contain a song found by the search.
+  /// Albums: all of them or, if a search is given, the albums that contain at least one song that the search finds.
   case albums(ByteString?)
-  /// The artists, albums, songs and playlists of the library, which are found by words.
+  /// The artists, albums, songs and playlists of the library, which are searched by words.
   case library
   /// The lines of standard input.
   case lines

@@ -269,9 +269,9 @@ private func albumSongs(_ filter: Filter, in context: CommandContext) throws -> 
 }
 
 extension ServerConnection {
-  /// Returns the entries and the position in a form that the server accepts. MPD before version 0.23.3 inserts only
-  /// single songs, and only at absolute positions; for such a server, directories and playlists are replaced by their
-  /// songs.
+  /// Returns the entries and the position in a form that the server accepts. MPD before version 0.23.3 can insert only
+  /// single songs at absolute positions; for such a server, directories and playlists are replaced by their songs, and
+  /// a relative position by an absolute one.
   func entriesToSend(
     _ entries: [QueueEntry], at position: QueuePosition?, _ status: Status
   ) throws -> (entries: [QueueEntry], position: QueuePosition?) {

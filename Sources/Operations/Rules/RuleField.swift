@@ -5,7 +5,8 @@ internal import MPDClient
 enum RuleField: Equatable {
   /// The values of a tag, compared as strings.
   case tag(Tag)
-  /// The dates in a tag, compared as calendar dates.
+  /// The dates in a tag. They are compared as dates if the condition contains a date, otherwise as strings in ISO 8601
+  /// format.
   case date(Tag)
   /// The number at the beginning of a tag's value; for a date, the year.
   case number(Tag)

@@ -199,7 +199,7 @@ package struct NamedParts {
 }
 
 extension QueueEntry {
-  /// Creates an entry for what a JSON object names, as `--json` prints it; nil for any other text.
+  /// Creates an entry for what a JSON object names, as `--json` prints it; nil for any other string.
   package init?(json text: ByteString) {
     guard text.hasPrefix("{\""), let object = try? JSONValue(text.bytes) else { return nil }
     let song = JSONNamedSong(object)

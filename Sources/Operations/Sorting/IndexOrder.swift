@@ -23,8 +23,8 @@ extension ListingSource {
     }
   }
 
-  /// Returns the list with its entries sorted and found by the values of these tags, if there are any. The name of a song
-  /// is its title, and the name of an album the album.
+  /// Returns the list with its entries sorted and searched by the values of the given tags, if there are any. Among
+  /// these tags, ``Tag/name`` stands for the title of a song or of an album.
   func named(by tags: [Tag]) -> ListingSource {
     guard !tags.isEmpty else { return self }
     return switch self {
@@ -38,6 +38,6 @@ extension ListingSource {
 }
 
 extension [Tag] {
-  /// Returns the tags with another one instead of ``Tag/name``, which is for the names of stations.
+  /// Returns the tags with `name` instead of ``Tag/name``, a tag that contains the names of stations.
   fileprivate func naming(_ name: Tag) -> [Tag] { map { $0 == .name ? name : $0 } }
 }

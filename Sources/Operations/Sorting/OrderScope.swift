@@ -8,7 +8,7 @@ package enum OrderScope {
   case queue
   /// Any songs, whether or not they are in the queue.
   case songs
-  /// Songs in an index, which are found by markers or by the values of tags.
+  /// Songs in an index, which can be looked up by markers or by the values of tags.
   case index
   /// The entries of a directory in an index.
   case directory
@@ -33,7 +33,7 @@ package enum OrderScope {
     case between
   }
 
-  /// Returns whether lists of this kind can be sorted by a key.
+  /// Returns whether lists of this kind can be sorted by the given key.
   ///
   /// - Parameter place: the place of the key in the order. The markers of an index belong to the first key. Only this
   ///   key and, after names, the last one can be descending or compare anything other than tags.

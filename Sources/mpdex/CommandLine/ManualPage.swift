@@ -113,7 +113,7 @@ extension Roff {
     body(section.blocks)
   }
 
-  /// Writes a paragraph for each parameter, with its name and its description.
+  /// Writes, for each parameter, a paragraph that consists of the parameter's name and description.
   mutating func parameters(_ parameters: [Declaration]) {
     for parameter in parameters {
       macro("TP")

@@ -127,8 +127,8 @@ private func clockTime(_ text: Substring) -> Duration? {
   return total <= 1e9 ? .milliseconds(Int((total * 1000).rounded())) : nil
 }
 
-/// Parses a number that consists of digits and at most one dot, with optional blanks around it; an empty text counts
-/// as 0. Returns nil for any other text.
+/// Parses a number that consists of digits and at most one dot, with optional blanks around it; an empty text counts as
+/// 0. Returns nil for any other string.
 private func decimal(_ text: Substring) -> Double? {
   if text.isEmpty { return 0 }
   let isDecimal = text.utf8.allSatisfy { $0.isASCIIDigit || $0 == .dot || $0.isASCIIBlank }
