@@ -149,10 +149,10 @@ package func noteUntagged(_ songs: [Song]) {
   guard !songs.isEmpty else { return }
   let names = songs.map { $0[.title] ?? $0[.name] ?? $0.uri }
   printNote(
-    "\(songCount(songs.count)) \(songs.count == 1 ? "was" : "were") restored without the tags that only "
-      + "the queue had (MPD accepts no tags for files): \(names.shortened)"
+    "\(songCount(songs.count)) \(songs.count == 1 ? "was" : "were") restored without the tags that were "
+      + "set only in the queue (MPD does not let clients set tags of files): \(names.shortened)"
       + (songs.contains(where: { !$0.uri.isURL })
-        ? "; `mpdex add SHEET.cue` reads the titles of a CUE sheet again" : ""))
+        ? "; to get the titles of a CUE sheet back, run `mpdex add SHEET.cue`" : ""))
 }
 
 extension Journal {

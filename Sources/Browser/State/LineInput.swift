@@ -259,8 +259,10 @@ extension BrowserEffect.Finding {
   /// Returns a message if the search had to continue at the opposite end of the list to find the row at the given
   /// offset; otherwise nil.
   func remark(foundAt offset: Int) -> String? {
-    if backwards { return offset >= self.offset ? "passed the top; continued from the end" : nil }
-    return offset <= self.offset ? "passed the end; continued from the top" : nil
+    if backwards {
+      return offset >= self.offset ? "passed the top; continued from the bottom" : nil
+    }
+    return offset <= self.offset ? "passed the bottom; continued from the top" : nil
   }
 }
 

@@ -47,7 +47,10 @@ extension Connection {
       return TemporaryPlaylist(name: name, songs: stored)
     }
     guard songs.indices.contains(index) else {
-      throw .failure(.wrongAnswer("a new, empty playlist contains songs", to: "listplaylist"))
+      throw .failure(
+        .wrongAnswer(
+          "the server lists songs in a temporary playlist that was just created empty",
+          to: "listplaylist"))
     }
     try removeTrial(name)
     throw .lost(index, songs[index])

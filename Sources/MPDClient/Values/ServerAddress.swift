@@ -49,11 +49,11 @@ extension ServerAddress {
     case .tcp(let name, _), .socket(let name):
       guard name.bytes.contains(.atSign) else { break }
       return
-        "the server's address contains an @, which libmpdclient does not allow in host names and socket "
-        + "paths; a password before the host ends at the first @ (give a password that contains an @ with --password)"
+        "the server's address contains an @, which is not allowed in host names and socket paths; if the @ "
+        + "belongs to the password, give the password with --password (in PASSWORD@HOST, the first @ ends it)"
     case .abstractSocket: break
     }
-    return "libmpdclient cannot connect to \(self)"
+    return "'\(self)' is not a valid server address"
   }
 }
 

@@ -51,7 +51,7 @@ extension LibraryConnection {
     while true {
       if let line = lines.pointee.next() { return try version(in: ByteString(line)) }
       guard lines.pointee.count < maxLineLength else {
-        throw fail(.malformed, "Malformed connect message received", command: nil)
+        throw fail(.malformed, malformedGreeting, command: nil)
       }
       try receiveMore(of: "", &bounds)
     }
@@ -60,18 +60,20 @@ extension LibraryConnection {
   /// Returns the protocol version in a greeting such as "OK MPD 0.23.5"; missing numbers are 0.
   private func version(in line: ByteString) throws(MPDError) -> ProtocolVersion {
     guard line.hasPrefix("OK MPD ") else {
-      throw fail(.malformed, "Malformed connect message received", command: nil)
+      throw fail(.malformed, malformedGreeting, command: nil)
     }
     let parts = line.dropFirst(7).split(
       separator: UInt8.dot, maxSplits: 2, omittingEmptySubsequences: false)
     let numbers = parts.map { ByteString($0.prefix(while: \.isASCIIDigit)).number(as: Int.self) }
     guard let major = numbers.first ?? nil else {
-      throw fail(.malformed, "Malformed version number in connect message", command: nil)
+      throw fail(.malformed, malformedGreeting, command: nil)
     }
     let rest = numbers.dropFirst().map { $0 ?? 0 } + [0, 0]
     return (major, rest[0], rest[1])
   }
 }
+
+private let malformedGreeting = "the server's greeting is malformed; is this really an MPD server?"
 
 extension MPDError {
   /// The error to throw if the server sends no valid greeting. For `.closed`, the message only says that the server

@@ -96,8 +96,9 @@ package struct ListQuery {
 /// not names, so a path of names cannot lead to them.
 private let noPathOfNames = CommandFailure(
   .usage,
-  "a path cannot be followed in a list sorted by dates, times or numbers; use `ls --marker LABEL`, "
-    + "`index --zoom LABEL` or `jump LABEL` with the same options")
+  "a path cannot be followed in a list sorted by dates, times or numbers; use "
+    + "`mpdex ls --marker LABEL`, `mpdex index --zoom LABEL` or `mpdex jump LABEL` with the same options"
+)
 
 /// The failure for a path into the lines of standard input.
 package let noPathIntoLines = CommandFailure(

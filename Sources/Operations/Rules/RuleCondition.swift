@@ -36,7 +36,7 @@ extension RuleCondition {
   init(_ name: String, _ fieldName: String, _ value: JSONValue) throws {
     guard let comparison = RuleOperator(inAnyCase: name) else {
       throw RuleProblem(
-        "there is no operator '\(name)'; the operators are "
+        "unknown operator '\(name)'; the operators are "
           + (["all", "any"] + RuleOperator.allCases.map(\.rawValue)).joined(separator: ", "))
     }
     guard let field = RuleField(fieldName) else {
@@ -44,7 +44,7 @@ extension RuleCondition {
     }
     guard let operand = Self.operand(comparison, field.kind, value) else {
       throw RuleProblem(
-        "the condition '\(name)' on '\(fieldName)' needs \(comparison.operandName(of: field.kind))")
+        "the operator '\(name)' on '\(fieldName)' needs \(comparison.operandName(of: field.kind))")
     }
     self.init(comparison: comparison, field: field, operand: operand)
   }

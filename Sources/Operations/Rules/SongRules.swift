@@ -87,7 +87,7 @@ extension [String: JSONMember] {
       let name = member.name.description
       guard let key = keysOfRules.first(where: { $0.lowercased() == name.lowercased() }) else {
         throw RuleProblem(
-          "there is no key '\(name)' at \(bytes.placeName(of: member.offset)); the keys are "
+          "unknown key '\(name)' at \(bytes.placeName(of: member.offset)); the keys are "
             + keysOfRules.joined(separator: ", "))
       }
       self[key] = member

@@ -35,8 +35,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (false, 20, ""), (false, 5, " passed the end; continued from the top"),
-    (true, 5, ""), (true, 20, " passed the top; continued from the end"),
+    (false, 20, ""), (false, 5, " passed the bottom; continued from the top"),
+    (true, 5, ""), (true, 20, " passed the top; continued from the bottom"),
   ])
   func goingOnAtTheOtherEndIsSaid(_ backwards: Bool, _ offset: Int, _ message: String) {
     var browser = Self.browser()

@@ -119,8 +119,10 @@ struct Pick: RunnableCommand {
     guard !results.nulTerminated else {
       if !context.isQuiet {
         printNote(
-          "\(parts == 1 ? "a part of a file is" : "\(parts) parts of files are") printed as "
-            + "\(parts == 1 ? "the whole file" : "whole files") (--json prints the range)")
+          parts == 1
+            ? "1 song is only part of a file, but is printed as the whole file; --json prints its range"
+            : "\(parts) songs are only parts of files, but are printed as whole files; --json prints their ranges"
+        )
       }
       return results
     }

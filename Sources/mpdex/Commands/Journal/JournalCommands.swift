@@ -293,9 +293,9 @@ struct HistoryOptions: OptionGroup {
 private let undoDiscussion = """
   Songs in both the old and the present queue stay, and the current one plays on if it is among them; \
   otherwise the song that played then is played from where it was. A song that comes back has the priority and the \
-  range that it had, and a remote one its tags, such as the name of a station. MPD accepts no tags for files, so \
-  titles that came from a CUE sheet are lost; a message names them, and `mpdex add SHEET.cue` brings them back. A \
-  playlist gets back the songs, and the name, that it had.
+  range that it had, and a remote one its tags, such as the name of a station. MPD does not let clients set tags of \
+  files, so titles that came from a CUE sheet are lost; a message names them, and `mpdex add SHEET.cue` brings them \
+  back. A playlist gets back the songs, and the name, that it had.
 
   Run again, the command undoes the change before that. Nothing is lost: `redo` restores what was undone. If something \
   else has changed the queue, a playlist or a rating since, it is left as it is and the exit status is 75, unless --yes \

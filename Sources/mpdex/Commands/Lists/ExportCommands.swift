@@ -95,8 +95,8 @@ struct Exporting: OptionGroup {
     guard parts > 0 else { return }
     context.output.note(
       (parts == 1
-        ? "a part of a file is written as the whole file"
-        : "\(parts) parts of files are written as whole files")
-        + ", since M3U has no ranges", alsoToPipes: true)
+        ? "1 song is only part of a file, but was written as the whole file"
+        : "\(parts) songs are only parts of files, but were written as whole files")
+        + ", since M3U cannot store ranges", alsoToPipes: true)
   }
 }

@@ -65,7 +65,7 @@ struct QueueSwitch: RunnableCommand {
       if it was paused. Songs that are gone from the library are left out and named; if all are, nothing is \
       changed. The stash keeps them: the next switch does not replace it. `mpdex undo` brings back the songs of the \
       previous queue. The titles of a CUE sheet's tracks are \
-      lost, since MPD accepts no tags for files; a message names them.
+      lost, since MPD does not let clients set tags of files; a message names them.
 
       EXAMPLES
         mpdex queue switch audiobook

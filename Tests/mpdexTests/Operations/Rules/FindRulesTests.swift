@@ -258,12 +258,12 @@ import Testing
       ("{\n\"all\": [\n  {\"is\": }]}", "invalid JSON at line 3, column 10"),
       (
         #"{"all": [{"is": {"title": "a"}}], "limits": 3}"#,
-        "there is no key 'limits' at line 1, column 35; the keys are name,"
+        "unknown key 'limits' at line 1, column 35; the keys are name,"
       ),
       ("{}", "either 'all' or 'any'"),
       (
         #"{"all": [{"frob": {"title": "a"}}]}"#,
-        "there is no operator 'frob'; the operators are all, any, is, "
+        "unknown operator 'frob'; the operators are all, any, is, "
       ),
       (
         #"{"all": [{"is": {"bpm": 120}}]}"#,
@@ -278,14 +278,14 @@ import Testing
         "rules.nsp: MPD does not know the fields 'AlbumPlayCount' at line 2, column 18, "
           + "'albumLoved' at line 3, column 20, 'albumRating' in 'sort' at line 1, column 40\n"
       ),
-      (#"{"all": [{"is": {"year": "soon"}}]}"#, "the condition 'is' on 'year' needs a number"),
+      (#"{"all": [{"is": {"year": "soon"}}]}"#, "the operator 'is' on 'year' needs a number"),
       (
         #"{"all": [{"inTheRange": {"year": [1]}}]}"#,
-        "the condition 'inTheRange' on 'year' needs a list of two numbers"
+        "the operator 'inTheRange' on 'year' needs a list of two numbers"
       ),
       (
         #"{"all": [{"inTheLast": {"title": 3}}]}"#,
-        "the condition 'inTheLast' on 'title' needs a field that contains a time"
+        "the operator 'inTheLast' on 'title' needs a field that contains a time"
       ),
       (#"{"all": [{"before": {"lastPlayed": "x"}}]}"#, "a date such as 2024-01-31"),
       (#"{"all": [{"inPlaylist": {}}]}"#, "the name of a stored playlist"),

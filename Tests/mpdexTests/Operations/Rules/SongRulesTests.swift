@@ -11,7 +11,7 @@ import Testing
   func refusesNumbersThatAreNone(_ number: String) {
     let rules = #"{"all": [{"inTheLast": {"dateModified": \#(number)}}]}"#
     #expect(
-      throws: RuleProblem("the condition 'inTheLast' on 'dateModified' needs a number of days")
+      throws: RuleProblem("the operator 'inTheLast' on 'dateModified' needs a number of days")
     ) {
       try SongRules(Array(rules.utf8))
     }
