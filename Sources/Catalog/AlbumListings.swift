@@ -24,8 +24,8 @@ extension Connection {
     return KeyedListing(listing: listing, keys: try pipeline.finish(numbers))
   }
 
-  /// Returns the albums that contain a song that the filter finds when case is ignored; all albums if the filter is
-  /// nil.
+  /// Returns the albums that contain at least one song that the filter finds when case is ignored; all albums if the
+  /// filter is nil.
   mutating func albums(
     of filter: Filter?, _ context: CatalogContext
   ) throws(CatalogError) -> [Album] {

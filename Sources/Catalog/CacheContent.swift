@@ -15,11 +15,11 @@ public struct CacheContent: Sendable, Hashable {
     case values
     /// The songs of the database with all their tags.
     case songs
-    /// The words by which all artists, albums and songs are found.
+    /// The words by which all artists, albums and songs are searched.
     case words
     /// The inner markers that have been computed for a list so far.
     case markers
-    /// The sort keys computed so far for finding the names that begin with a given text.
+    /// The sort keys computed so far for finding the names that begin with a given string.
     case prefixes
   }
 
@@ -30,7 +30,7 @@ public struct CacheContent: Sendable, Hashable {
   /// The URI of the listed directory, which is empty for the root; nil for other lists and for prefixes.
   public let directory: ByteString?
   /// The properties of a list that is not a directory, as strings: its kind, such as "playlist", and its origin, such
-  /// as the playlist's name and the tags by which songs are found. Nil for directories and prefixes.
+  /// as the playlist's name and the tags by which songs are searched. Nil for directories and prefixes.
   public let source: [ByteString]?
   /// The kind of entries to which the listing is limited; nil if the listing contains entries of all kinds, and for
   /// prefixes.

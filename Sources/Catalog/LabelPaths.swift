@@ -3,9 +3,9 @@ internal import ListingIndex
 
 // Paths of labels, such as "2026/Nov", in lists that are sorted by a property.
 extension CacheReadTransaction {
-  /// Returns the offsets of the entries that a path of labels and values means; nil if it is not understood, or if the
-  /// list is sorted by names. If there are no such entries, the range is empty, at the offset where they would be. See
-  /// ``MarkerIndex/extent(at:)``.
+  /// Returns the offsets of the entries that a path of labels and values denotes; nil if the path is not understood, or
+  /// if the list is sorted by names. If there are no such entries, the range is empty, at the offset where they would
+  /// be. See ``MarkerIndex/extent(at:)``.
   ///
   /// - Parameters:
   ///   - path: labels, separated by slashes or spaces. The parts of a date may also be separated by hyphens, and nothing
@@ -22,7 +22,7 @@ extension CacheReadTransaction {
     return nil
   }
 
-  /// Returns the marker to which a path of labels leads; throws if there is none.
+  /// Returns the marker to which a path of labels leads; throws if there is no such marker.
   func marker(
     atLabels path: String, in indexed: IndexedListing
   ) throws(CatalogError) -> MarkerSearch.Found {

@@ -20,8 +20,8 @@ public enum ListingSource: Sendable, Hashable {
   /// The songs that a filter finds when case matters (`find`), album by album. The albums are sorted by date and name,
   /// and the songs of each album by disc, track and file name. The songs are searched by their titles.
   case songs(Filter)
-  /// The albums that contain a song that the filter finds when case is ignored (`search`); all albums if the filter is
-  /// nil. The albums are sorted and searched by these tags: name, artist or date.
+  /// The albums that contain at least one song that the filter finds when case is ignored (`search`); all albums if the
+  /// filter is nil. The albums are sorted and searched by these tags: name, artist or date.
   case albums(Filter?, by: [Tag])
   /// The entries of a directory, the queue, a playlist, a search, or a list of albums or tag values, sorted by a
   /// property. Of the entries of a directory, only the times of their last changes are known.

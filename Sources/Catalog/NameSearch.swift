@@ -16,7 +16,7 @@ extension CacheReadTransaction {
     return JumpTarget(indexed, ranks.sorted())
   }
 
-  /// Returns at most three names of a listing, those that are most similar to a string. Each of them contains a word
+  /// Returns up to three names of a listing: the names that are most similar to a string. Each of them contains a word
   /// whose beginning differs from the string in only a few letters. O(n).
   func names(like text: ByteString, in indexed: IndexedListing) throws(CatalogError) -> [ByteString]
   {

@@ -108,7 +108,7 @@ extension ByteString {
   /// letters, as "Beatles, The" and "The Beatles" do.
   func hasSameLetters(as other: ByteString) -> Bool { letterCounts == other.letterCounts }
 
-  /// How often each letter, digit and non-ASCII byte occurs in the text, indexed by byte; ASCII letters are counted
+  /// How often each letter, digit and non-ASCII byte occurs in the string, indexed by byte; ASCII letters are counted
   /// regardless of case.
   var letterCounts: [UInt16] {
     var counts = [UInt16](repeating: 0, count: 256)

@@ -47,7 +47,7 @@ extension Connection {
     }
   }
 
-  /// Searches of which the first that finds anything finds all songs.
+  /// The searches to try, in order. The first one that finds any song finds all songs.
   ///
   /// Servers before MPD 0.21 cannot search by a directory. Mopidy, which is one of them, ignores empty strings; all
   /// URIs of its local library contain the word "local".
@@ -57,7 +57,8 @@ extension Connection {
   }
 }
 
-/// The server repeats the search for each window, so a window is as large as its usual limit for a reply permits.
+/// The number of songs in a window. The server repeats the search for each window, so a window is as large as the usual
+/// limit for a reply permits.
 private let songsPerWindow = 8192
 
 // Bringing a table up to date.
@@ -99,8 +100,8 @@ extension Connection {
     return update.finish(stats)
   }
 
-  /// Returns the songs whose files have changed since a time, or, if the server knows this, that were added since;
-  /// nil if there are too many.
+  /// Returns the songs whose files have changed since the given time and, if the server can search for them, the songs
+  /// that were added since; nil if there are more than `limit`.
   private mutating func songs(
     changedSince time: Int, atMost limit: Int
   ) throws(MPDError) -> [ByteString: Song]? {
@@ -134,14 +135,15 @@ private let margin = 86_400
 /// seconds. This margin is used if no more than ``maxSongsOfLongMargin`` songs are in it.
 private let longMargin = 30 * 86_400
 
-/// So few songs are read within a small part of the time that the URIs of a large library take.
+/// The maximum number of songs in the longer margin. Reading so few songs takes only a small part of the time that
+/// reading the URIs of a large library takes.
 private let maxSongsOfLongMargin = 500
 
-/// The number of changed songs that never makes reading all songs worthwhile.
+/// The number of changed songs up to which reading all songs is never worthwhile, however small the library is.
 private let minChanges = 100
 
 extension SongTableBuilder {
-  /// Reports the number of songs once for every few hundred.
+  /// Reports the number of songs once every few hundred songs.
   func report(to report: ListingReport) {
     if count.isMultiple(of: songsPerReport) { report.onProgress(.received(count)) }
   }

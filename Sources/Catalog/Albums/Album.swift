@@ -132,7 +132,7 @@ extension AlbumSongs {
       added: songs.compactMap { rows[$0].added }.max().map(Int.init), filter: filter)
   }
 
-  /// Returns the text that has the given number; nil if the text is empty.
+  /// Returns the string that has the given number; nil if the string is empty.
   private func text(_ number: TextNumber) -> ByteString? {
     number == 0 ? nil : texts[Int(number)]
   }

@@ -3,9 +3,9 @@ internal import MPDClient
 
 extension Sequence<Song> {
   /// Whether songs are missing from the album that consists of these songs. Songs are missing if a song has no track
-  /// number, if the track numbers have a gap or end before the total that a song states ("9/12"), or if the disc
-  /// numbers show in the same way that a disc is missing. Track numbers may start again on each disc, or continue
-  /// through all discs. The songs need the tags track and disc.
+  /// number, if the track numbers have a gap or end before the total that a song states ("9/12"), or if a disc is
+  /// missing, judging by the disc numbers and totals. Track numbers may start again on each disc, or continue through
+  /// all discs. The songs need the tags track and disc.
   package var isIncompleteAlbum: Bool {
     var discs: [Int: NumberedTracks] = [:]
     var all = NumberedTracks()

@@ -96,8 +96,8 @@ extension AlbumSongs {
   }
 }
 
-/// Returns the filter for artist, album and date in the form that other programs use, also to identify an album's
-/// stickers (MPD 0.24). The form matters, because the server treats filters whose conditions are in another order as
+/// Returns the filter for artist, album and date in the form that other programs use. Clients identify an album's
+/// stickers by such a filter (MPD 0.24), and the server treats filters whose conditions are in another order as
 /// different filters.
 func usualAlbumFilter(_ values: [(tag: Tag, value: ByteString)]) -> Filter {
   let comparisons = values.map { "(\($0.tag.name) == \($0.value.inQuotationMarks))" as ByteString }
@@ -105,7 +105,7 @@ func usualAlbumFilter(_ values: [(tag: Tag, value: ByteString)]) -> Filter {
 }
 
 extension ByteString {
-  /// The text as a string in a filter: in quotation marks, with a backslash before each quotation mark and each
+  /// The string as it is written in a filter: in quotation marks, with a backslash before each quotation mark and each
   /// backslash.
   fileprivate var inQuotationMarks: ByteString {
     let escaped = bytes.flatMap { byte in

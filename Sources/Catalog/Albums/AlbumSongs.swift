@@ -54,9 +54,9 @@ struct AlbumSongs {
     rows.append(row)
   }
 
-  /// Adds a song that has the fields of another one.
+  /// Adds a song whose fields are the same as the fields of a song that was added before.
   ///
-  /// - Parameter song: the song, which needs no other tags than disc and track.
+  /// - Parameter song: the song; of its tags, only disc and track are read.
   mutating func append(_ song: Song, withFieldsOf other: Int) {
     var row = Row(song, directory: number(of: song.uri.withoutLastPathComponent))
     row.values = rows[other].values
@@ -77,7 +77,7 @@ struct AlbumSongs {
   }
 
   /// Returns the different values of a tag that a server compares with a filter. If a song has no album artist, the
-  /// server compares the artists instead. If a song has no value, the only value returned is the empty text.
+  /// server compares the artists instead. If a song has no value, the only value returned is the empty string.
   func values(of field: Field, in song: Int) -> [TextNumber] {
     let field = comparedField(field, in: song)
     guard !further.isEmpty, let others = further[song] else { return [rows[song][field]] }

@@ -89,9 +89,9 @@ extension Connection {
     }
   }
 
-  /// Returns the entries of a directory, like `listing(of:_:)`, with the time of the last change of each entry in
-  /// seconds since 1970; nil for an entry whose time is unknown. If the directory is read in windows, the times of its
-  /// directories and playlists are unknown.
+  /// Returns the entries of a directory, like `listing(of:_:)`, together with the time at which each entry was last
+  /// changed, in seconds since 1970; nil for an entry whose time is unknown. If the directory is read in windows, the
+  /// times of its directories and playlists are unknown.
   package mutating func datedListing(
     of directory: ByteString, _ body: (Listing) -> Void
   ) throws(MPDError) -> (listing: Listing, modified: [Int?]) {

@@ -1,7 +1,8 @@
 package import Bytes
 
 extension Connection {
-  /// Reads a number in the stickers of all songs, keyed by URI, with one request for each sticker name (`sticker find`).
+  /// Reads a number from the stickers of all songs, with one request for each sticker name (`sticker find`). Returns
+  /// the numbers, keyed by the URIs of the songs.
   ///
   /// - Parameter number: the number to read.
   package mutating func numbersOfSongs(

@@ -176,7 +176,7 @@ extension Connection {
   ///   - edit: the outcome of the edit that inserted songs.
   ///   - isCancelled: called before each command list.
   /// - Returns: the inserted songs that still lack some of their tags, each with all of its wanted tags. Files are
-  ///   always among them, because the server does not accept tags for files.
+  ///   always among them, because the server does not let clients set tags of files.
   package mutating func restoreTags(
     _ tags: [Int: [Pair]], of songs: [ByteString], after edit: QueueEditOutcome,
     isCancelled: () -> Bool = { false }

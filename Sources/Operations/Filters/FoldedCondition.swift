@@ -8,7 +8,7 @@ internal import MPDClient
 package struct FoldedCondition {
   private let text: FilterText
   private let pattern: TextPattern
-  /// The weakest match that meets the condition, such as an equal text or a prefix.
+  /// The weakest match that meets the condition, such as an equal string or a prefix.
   private let required: TextPattern.Match
   private let isNegated: Bool
 

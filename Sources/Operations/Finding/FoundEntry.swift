@@ -9,7 +9,7 @@ internal import TerminalText
 package struct FoundEntry {
   let offset: Int
   let kind: EntryKind
-  /// The name by which the entry is sorted and found.
+  /// The name by which the entry is sorted and searched.
   let name: ByteString
   let result: EntryResult
 

@@ -43,7 +43,7 @@ package enum ListOption: ArgumentValue, Equatable {
         to: word, among: ["tree", "tags", "queue", "playlist", "search", "albums", "library"])
   }
 
-  /// The word for the list in the option `--in`, without what follows a colon.
+  /// The word with which the option `--in` names the list, without the colon and the part after it.
   var kind: String {
     switch self {
     case .tree: "tree"
@@ -174,7 +174,7 @@ extension ByteString {
   }
 }
 
-/// The list in which entries are sorted and found, as chosen by the options.
+/// The list in which entries are looked up, as chosen by the options.
 package enum ChosenList {
   case server(ListingSource)
   case lines(Listing)
@@ -214,7 +214,7 @@ package struct ListChoice: OptionGroup {
   }
 }
 
-/// The options for the list in which names are sorted and found.
+/// The options that choose the list in which entries are looked up, and the order of this list.
 package struct ListOptions: OptionGroup {
   package let list: ListOption?
   package let order: OrderOption
@@ -231,7 +231,7 @@ package struct ListOptions: OptionGroup {
   /// The keys by which the list can be sorted.
   package var scope: OrderScope { list?.scope ?? .directory }
 
-  /// Returns a list of the server in the order of the options.
+  /// Returns the given list of the server, sorted as the options require.
   package func ordered(_ source: ListingSource) -> ListingSource {
     order.ofIndex.map { .ordered(source, by: $0) } ?? source
   }

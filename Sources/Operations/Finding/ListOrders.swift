@@ -8,7 +8,7 @@ internal import TerminalText
 package struct ListOrders: Sendable {
   private var orders: [(list: NamedList, keys: [OrderKey])] = []
 
-  /// A list as a line names it.
+  /// The list, or the kind of lists, that a line of the settings file names.
   private enum NamedList: Equatable {
     case list(ListOption)
     /// All lists of a kind, such as all playlists.
@@ -39,7 +39,8 @@ package struct ListOrders: Sendable {
     }
   }
 
-  /// Returns the list, or the kind of lists, that a name means, and the keys by which it can be sorted.
+  /// Returns the list, or the kind of lists, that a name denotes, together with the keys by which it can be sorted; nil
+  /// if the name denotes no list.
   private static func list(named name: String) -> (NamedList, OrderScope)? {
     let kind = sortableKinds.first { $0 == name }
     // A kind that needs a name after a colon gets one, since only its keys are asked for.
@@ -52,7 +53,8 @@ package struct ListOrders: Sendable {
 
   private static func needsName(_ kind: String) -> Bool { ["playlist", "search"].contains(kind) }
 
-  /// Returns the order of a list: its own or else that of its kind. Nil if no line names either.
+  /// Returns the order that the settings file gives to a list or, if it gives none, to all lists of this kind; nil if
+  /// it gives neither.
   package func order(of list: ListOption) -> OrderOption? {
     let wanted = [NamedList.list(list), .kind(list.kind)]
     let found = wanted.lazy.compactMap { name in orders.first { $0.list == name } }.first

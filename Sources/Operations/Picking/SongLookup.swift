@@ -26,8 +26,8 @@ extension ServerConnection {
     return songs
   }
 
-  /// Returns the lines, in which a line that is the complete name of an entry on the server stands for this entry
-  /// instead of a filter.
+  /// Returns the lines. A line that contains a filter, but is also the complete name of an entry on the server, then
+  /// stands for this entry.
   private func readingNames(in lines: [PickLine]) throws -> [PickLine] {
     let filters = try chosenFilters(lines.map { $0.chosen ?? "" })
     return zip(lines, filters).map { line, filter in

@@ -66,9 +66,9 @@ package struct QueueingOutcome {
   var playlists: [QueueEntry] = []
   /// Whether all entries are playlists.
   var areAllPlaylists = true
-  /// The songs of the playlists that were listed by the command lists that added them.
+  /// The songs of playlists, keyed by playlist, if the command list that added a playlist also requested its songs.
   var listed: [ByteString: [ByteString]] = [:]
-  /// The songs that were not added from these playlists, because the server does not have them.
+  /// The songs of added playlists that were not added, because the server does not have them.
   var lost: [LostSongs] = []
   /// The failure to report if parts of files were added as whole files; nil if there are none.
   var incompleteness: CommandFailure?

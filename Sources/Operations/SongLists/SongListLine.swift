@@ -173,7 +173,7 @@ private func expanded(
 
 private let maxLinesPerList = 100
 
-/// The parts of files that are named by lines, which list the songs for a playlist.
+/// The parts of files that are named by the lines of a list of songs for a playlist.
 package struct NamedParts {
   /// The parts that the lines state.
   private let stated: [SongIdentity]
@@ -199,7 +199,8 @@ package struct NamedParts {
 }
 
 extension QueueEntry {
-  /// Creates an entry for what a JSON object names, as `--json` prints it; nil for any other string.
+  /// Creates an entry for the song, directory or playlist that is named by a JSON object, as `--json` prints it; nil if
+  /// the string is not such an object.
   package init?(json text: ByteString) {
     guard text.hasPrefix("{\""), let object = try? JSONValue(text.bytes) else { return nil }
     let song = JSONNamedSong(object)

@@ -44,8 +44,8 @@ struct Candidates {
 
   var isEmpty: Bool { kept.isEmpty }
 
-  /// The candidates to show to the user: the kept candidates. If there is a divergent candidate, it replaces the last
-  /// of them.
+  /// The candidates to show to the user: the kept candidates or, if there is a divergent candidate, this candidate in
+  /// place of the last one that is kept.
   var shown: [Candidate] {
     guard let divergentCandidate else { return kept }
     return kept.dropLast() + [divergentCandidate]

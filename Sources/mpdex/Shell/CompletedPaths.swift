@@ -39,7 +39,7 @@ extension ValueCompletion {
 
   /// Returns the list that the line chooses, in the order in which it is shown; nil if completion cannot read it.
   ///
-  /// - Parameter path: the path of names that leads on from the list; empty if none does.
+  /// - Parameter path: the path of names that continues from the list; empty if there is no such path.
   private func shownList(at path: ByteString) throws -> ListingSource? {
     guard let options = line.read(ListOptions.self), !options.readsInput,
       case .server(let source) = try options.shown(at: path, nulTerminated: false, in: context)
@@ -55,7 +55,7 @@ extension ValueCompletion {
     }
   }
 
-  /// Offers the values of a tag that begin with the typed text; they are found as by a jump.
+  /// Offers the values of a tag that begin with the typed text, as a jump would compare them.
   mutating func offerValues(of tag: Tag) throws {
     try offer { text, transaction, server in
       try transaction.completions(

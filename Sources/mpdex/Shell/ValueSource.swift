@@ -18,7 +18,7 @@ enum ValueSource {
   case list
   /// The entries of the list that `--in` chooses, or only the entries that lead to further lists.
   case entries(leadingOn: Bool)
-  /// Words by which artists, albums, songs and playlists are found in the library.
+  /// Words to search for in the names of the library's artists, albums, songs and playlists.
   case library
   /// The labels of the markers in the list that the line names.
   case labels
@@ -103,8 +103,7 @@ extension CompletedLine {
   /// Whether `--by` sorts the list on the line by a date, a time or a number.
   var sortsByProperty: Bool { read(ListOptions.self)?.order.ofIndex != nil }
 
-  /// Whether the arguments of the command on the line are words by which artists, albums, songs and playlists are found
-  /// in the library.
+  /// Whether the arguments of the command on the line are words to search for in the library.
   fileprivate var findsInLibrary: Bool {
     switch command {
     case is Play.Type: !has("--id")
