@@ -16,8 +16,8 @@ extension CommandContext {
     var problems: [String] = []
     let changes = try journal.changes(.undo, in: scope, partition, max: number ?? .max) { name in
       problems.append(
-        "a record in the history is damaged and was left out: \(journal.shownPath(of: name)) (remove this file to "
-          + "get rid of this message)")
+        "a record in the history is damaged and was left out: \(journal.shownPath(of: name)); to get rid of "
+          + "this message, remove the file")
     }
     let output = output(for: results)
     if let number {

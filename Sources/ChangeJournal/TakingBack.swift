@@ -109,8 +109,8 @@ struct TakingBack {
   func isUnavailable(_ missing: [ByteString]) -> CommandFailure {
     CommandFailure(
       .inPart,
-      "nothing was changed: \(missing.areGone) (run `\(command)` again once \(missing.pronoun) back; "
-        + "`\(command) --forget` removes the change from the history)"
+      "nothing was changed: \(missing.areGone); run `\(command)` again once \(missing.pronoun) back, "
+        + "or `\(command) --forget` to remove the change from the history"
     )
   }
 
@@ -118,8 +118,8 @@ struct TakingBack {
   func isInPart(_ missing: [ByteString], _ summary: String) -> CommandFailure {
     CommandFailure(
       .inPart,
-      "\(missing.areGone) and \(missing.count == 1 ? "was" : "were") left out (\(summary); "
-        + "`\(command)` restores the rest once \(missing.pronoun) back)")
+      "\(missing.areGone) and \(missing.count == 1 ? "was" : "were") left out (\(summary)); "
+        + "`\(command)` restores the rest once \(missing.pronoun) back")
   }
 }
 

@@ -26,7 +26,7 @@ package struct StatusFormat {
     guard let name = unknown.first else { return }
     let names = StatusVariable.allCases.map(\.rawValue).joined(separator: ", ")
     throw ValidationError(
-      "there is no %\(name)%; the status has \(names), and the song has file, time, position and tags such as "
+      "unknown variable %\(name)%; the status has \(names), and the song has file, time, position and tags such as "
         + "title (see `mpdex help formats`)")
   }
 

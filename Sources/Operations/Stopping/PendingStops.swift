@@ -130,8 +130,8 @@ private func nothingWaits(besides others: [PendingStop]) -> CommandFailure {
   let names = others.map { "`\($0.server.terminalSafe)` (\($0.partition.terminalSafe))" }
   return CommandFailure(
     .no,
-    "no stop is pending for this server and partition; nothing was done (there are stops for "
-      + "\(names.joined(separator: ", ")): choose one with --host and -a)")
+    "no stop is pending for this server and partition; nothing was done; there are stops for "
+      + "\(names.joined(separator: ", ")): choose one with --host and -a")
 }
 
 extension PendingStops {

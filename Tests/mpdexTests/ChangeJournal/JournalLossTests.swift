@@ -41,8 +41,8 @@ import Testing
         (undone.status, undone.errorText)
           == (
             75,
-            "mpdex: b.wav is no longer in the library and was left out (the queue has 2 songs again; "
-              + "`mpdex undo` restores the rest once it is back)\n"
+            "mpdex: b.wav is no longer in the library and was left out (the queue has 2 songs again); "
+              + "`mpdex undo` restores the rest once it is back\n"
           ))
       #expect(try fixture.server.queue() == ["a.wav", "c.wav"])
       try fixture.unhide("b.wav")
@@ -70,15 +70,15 @@ import Testing
         (refused.status, refused.errorText)
           == (
             75,
-            "mpdex: nothing was changed: d.wav is no longer in the library (run `mpdex undo` again once "
-              + "it is back; `mpdex undo --forget` removes the change from the history)\n"
+            "mpdex: nothing was changed: d.wav is no longer in the library; run `mpdex undo` again once "
+              + "it is back, or `mpdex undo --forget` to remove the change from the history\n"
           ))
     }
     let queue = try fixture.mpdex("queue undo")
     #expect(queue.status == 75)
     #expect(
       queue.errorText.contains(
-        "a.wav and 2 more are no longer in the library (run `mpdex queue undo` again once they are back;"
+        "a.wav and 2 more are no longer in the library; run `mpdex queue undo` again once they are back,"
       ))
     let named = try fixture.mpdex("playlist undo three")
     #expect(

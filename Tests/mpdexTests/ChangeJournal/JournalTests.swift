@@ -246,8 +246,8 @@ import TestSupport
       (result.status, result.errorText)
         == (
           75,
-          "mpdex: b.wav is no longer in the library and was left out ('one' has 2 songs again; "
-            + "`mpdex undo` restores the rest once it is back)\n"
+          "mpdex: b.wav is no longer in the library and was left out ('one' has 2 songs again); "
+            + "`mpdex undo` restores the rest once it is back\n"
         ))
     #expect(try fixture.songs("one") == "ac")
     #expect(try fixture.mpdex("redo").isSilentSuccess)

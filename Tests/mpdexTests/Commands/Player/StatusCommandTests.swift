@@ -98,7 +98,7 @@ import TestSupport
     arguments: [
       (
         ["%state% %titel%"],
-        "there is no %titel%; the status has totaltime, currenttime, currenttimems, percenttime, "
+        "unknown variable %titel%; the status has totaltime, currenttime, currenttimems, percenttime, "
           + "songpos, length, state, volume, random, repeat, single, consume, kbitrate, audioformat, "
           + "samplerate, bits, channels, updateid, and the song has file, time, position and tags such as "
           + "title (see `mpdex help formats`)"

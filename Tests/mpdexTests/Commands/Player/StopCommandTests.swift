@@ -174,8 +174,8 @@ import Testing
     #expect(result.status == 1)
     #expect(
       result.errorText
-        == "mpdex: no stop is pending for this server and partition; nothing was done (there are stops for "
-        + "`\(server.socketPath)` (default): choose one with --host and -a)\n")
+        == "mpdex: no stop is pending for this server and partition; nothing was done; there are stops for "
+        + "`\(server.socketPath)` (default): choose one with --host and -a\n")
   }
 
   @Test("what was set and cancelled is said on request, and nothing to list creates nothing")
