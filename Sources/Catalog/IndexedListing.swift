@@ -105,7 +105,9 @@ struct ListingBuilder: ~Copyable {
     sendNames()
   }
 
-  private mutating func sendNames() { if sortsNames { pipeline.send(sortedNames ?? listing.names) } }
+  private mutating func sendNames() {
+    if sortsNames { pipeline.send(sortedNames ?? listing.names) }
+  }
 
   /// Adds the key of the property by which the list is sorted, if it is, for the entry that was added last.
   mutating func appendOrderKey(of song: Song) { rowKeys?.append(song) }

@@ -113,8 +113,10 @@ import TestSupport
     "the keys of a list are completed, also in :by",
     arguments: [
       (BrowserView.queue, "", .keys, "", ["rating", "playCount"]),
-      (.queue, "-r", .keys, "-", ["rating"]), (.queue, "artist,-pl", .keys, "artist,-", ["playCount"]),
-      (.queue, "by -pl", .command, "by -", ["playCount"]), (.queue, "-added,-", .keys, "-added,-", []),
+      (.queue, "-r", .keys, "-", ["rating"]),
+      (.queue, "artist,-pl", .keys, "artist,-", ["playCount"]),
+      (.queue, "by -pl", .command, "by -", ["playCount"]),
+      (.queue, "-added,-", .keys, "-added,-", []),
       (.library, "", .keys, "", ["mtime", "name"]), (.tags, "-", .keys, "-", ["songs"]),
       (.settings, "a", .keys, "", []),
     ] as [(BrowserView, String, BrowserEffect.CompletedWords, String, [String])])
