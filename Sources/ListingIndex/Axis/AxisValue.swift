@@ -22,7 +22,8 @@ extension AxisValue {
     switch self {
     case .date(let year, let month, let day):
       bytes.append(decimal: year)
-      bytes += [UInt8(clamping: month ?? 0), UInt8(clamping: day ?? 0)]
+      bytes.append(UInt8(clamping: month ?? 0))
+      bytes.append(UInt8(clamping: day ?? 0))
     case .moment(let seconds, let utcOffset):
       let utcOffset = min(max(utcOffset, -maxUTCOffset), maxUTCOffset)
       let (days, rest) = seconds.addingClamped(utcOffset).dividedDown(by: 86_400)
@@ -35,10 +36,12 @@ extension AxisValue {
       let hours = milliseconds.dividedDown(by: 3_600_000)
       let (seconds, rest) = hours.remainder.quotientAndRemainder(dividingBy: 1000)
       bytes.append(decimal: hours.quotient)
-      for digit in [seconds / 600, seconds / 60 % 10, seconds % 60 / 10, seconds % 10] {
-        bytes.append(UInt8(digit))
-      }
-      bytes += [UInt8(rest >> 8), UInt8(rest & 0xFF)]
+      bytes.append(UInt8(seconds / 600))
+      bytes.append(UInt8(seconds / 60 % 10))
+      bytes.append(UInt8(seconds % 60 / 10))
+      bytes.append(UInt8(seconds % 10))
+      bytes.append(UInt8(rest >> 8))
+      bytes.append(UInt8(rest & 0xFF))
     case .number(let number):
       bytes.append(decimal: number)
     }
@@ -54,13 +57,26 @@ extension [UInt8] {
   /// Appends a number as bytes that sort in numerical order: a byte for the sign and the number of digits, and then one
   /// byte from 0 to 9 for each digit. The digits of a negative number are subtracted from 9.
   mutating func append(decimal number: Int) {
-    var (place, digits) = (1 as UInt, 1 as UInt8)
-    while number.magnitude / place >= 10 { (place, digits) = (place * 10, digits + 1) }
-    append(number < 0 ? numberBase - 1 - digits : numberBase + digits)
-    while place > 0 {
-      let digit = UInt8(number.magnitude / place % 10)
+    let start = count
+    append(0)
+    // The digits are appended from the last to the first, since dividing by a constant takes a few cycles, and dividing
+    // by the place of a digit forty.
+    var rest = number.magnitude
+    repeat {
+      let digit = UInt8(rest % 10)
       append(number < 0 ? 9 - digit : digit)
-      place /= 10
+      rest /= 10
+    } while rest > 0
+    let digits = UInt8(count - start - 1)
+    self[start] = number < 0 ? numberBase - 1 - digits : numberBase + digits
+    reverseBytes(from: start + 1)
+  }
+
+  private mutating func reverseBytes(from start: Int) {
+    var (left, right) = (start, count - 1)
+    while left < right {
+      swapAt(left, right)
+      (left, right) = (left + 1, right - 1)
     }
   }
 
@@ -68,7 +84,9 @@ extension [UInt8] {
   /// which the first changes every 17 minutes, so that sorting seldom reads more than the first word of a key.
   fileprivate mutating func append(secondsOfDay seconds: Int) {
     let bits = UInt32(seconds + 65_536) << 6
-    Swift.withUnsafeBytes(of: (bits << 8).bigEndian) { append(contentsOf: $0.prefix(3)) }
+    append(UInt8(truncatingIfNeeded: bits >> 16))
+    append(UInt8(truncatingIfNeeded: bits >> 8))
+    append(UInt8(truncatingIfNeeded: bits))
   }
 }
 

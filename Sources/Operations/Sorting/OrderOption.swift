@@ -1,6 +1,6 @@
 package import Bytes
 package import Catalog
-package import CommandRuntime
+internal import CommandRuntime
 package import CommandSyntax
 package import MPDClient
 

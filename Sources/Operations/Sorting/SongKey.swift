@@ -1,5 +1,5 @@
 package import Bytes
-package import Catalog
+internal import Catalog
 internal import Collation
 package import CommandRuntime
 package import CommandSyntax
