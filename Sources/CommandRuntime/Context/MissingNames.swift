@@ -72,16 +72,28 @@ extension Connection {
   }
 
   /// Finds the first component of a path that does not exist, and returns the paths of the entries in its parent
-  /// directory whose names are most similar to this component.
+  /// directory whose names are most similar to this component. If there is only one such entry, follows the rest of the
+  /// path from there in the same way.
   private mutating func paths(nearestTo components: [ByteString]) -> [String] {
-    var parents = components[...]
-    while let missing = parents.popLast() {
-      let parent: ByteString = parents.joined(separator: "/")
+    for count in components.indices.reversed() {
+      let parent: ByteString = components[..<count].joined(separator: "/")
       guard let names = try? names(in: parent) else { continue }
-      return nearestNames(to: missing.description, among: names)
-        .map { parent.appending(component: ByteString($0)).description }
+      return paths(nearestTo: components[count...], in: parent, among: names)
     }
     return []
+  }
+
+  private mutating func paths(
+    nearestTo rest: ArraySlice<ByteString>, in parent: ByteString, among names: [String]
+  ) -> [String] {
+    guard let missing = rest.first else { return [] }
+    let nearest = nearestNames(to: missing.description, among: names)
+      .map { parent.appending(component: ByteString($0)) }
+    if nearest.count == 1, rest.count > 1, let names = try? self.names(in: nearest[0]) {
+      let deeper = paths(nearestTo: rest.dropFirst(), in: nearest[0], among: names)
+      if !deeper.isEmpty { return deeper }
+    }
+    return nearest.map(\.description)
   }
 
   private mutating func names(in directory: ByteString) throws -> [String] {

@@ -2,41 +2,7 @@ package import Bytes
 internal import Catalog
 internal import Collation
 package import CommandRuntime
-internal import CommandSyntax
 package import MPDClient
-
-/// How closely a song resembles a missing entry of a playlist. The cases are ordered from the weakest to the strongest
-/// likeness. Strings are "alike" if they differ only in case and accents; file names may also differ in track numbers
-/// and suffixes. A name is "mistyped" if a few of its letters are wrong. Directories are compared one by one, beginning
-/// with the directory that contains the file.
-enum Likeness: Comparable {
-  case titleAndAlbum, titleAndArtist, titleArtistAndAlbum
-  case nameMistyped
-  case nameAlike, nameAndDirectoriesAlike(Int)
-  case name, nameWithDirectoriesAlike(Int), nameAndDirectories(Int)
-  /// The whole path is equal except for case and the Unicode form of its characters.
-  case path
-
-  /// The likeness in words, for messages.
-  var description: String {
-    switch self {
-    case .titleAndAlbum: "similar title and album"
-    case .titleAndArtist: "similar title and artist"
-    case .titleArtistAndAlbum: "similar title, artist and album"
-    case .nameMistyped: "nearly the same file name in a similar directory"
-    case .nameAlike: "similar file name"
-    case .nameAndDirectoriesAlike(let count): "similar file name, \(directories(count, "similar "))"
-    case .name: "same file name"
-    case .nameWithDirectoriesAlike(let count): "same file name, \(directories(count, "similar "))"
-    case .nameAndDirectories(let count): "same file name and \(directories(count))"
-    case .path: "same path except for case or Unicode form"
-    }
-  }
-}
-
-private func directories(_ count: Int, _ adjective: String = "") -> String {
-  count == 1 ? "\(adjective)directory" : "\(count) \(adjective)directories"
-}
 
 /// A missing entry of a playlist, and the songs that resemble it most.
 package struct MovedEntry {
@@ -114,8 +80,9 @@ private struct MovedSongSearch {
   private var byNameKey: [[UInt8]: [Int]] = [:]
   private var byTitleKey: [[UInt8]: [Int]] = [:]
   private var byDirectoryKey: [[UInt8]: [Int]] = [:]
-  /// The last directory that contained a song. Songs come directory by directory, so its key is computed once.
-  private var directory: (name: ByteString, key: [UInt8]) = ("", [])
+  private let mistypedDirectories: MistypedDirectories
+  /// The last directory that contained a song. Songs come directory by directory, so it is compared once.
+  private var directory = SongDirectory()
 
   init(_ missing: [MissingEntry], _ collator: Collator) {
     entries = missing.map { MovedEntry($0) }
@@ -123,6 +90,7 @@ private struct MovedSongSearch {
       missing.uri.spellings.map { ComparedPath($0, ofEntry: entry, collator) }
     }
     self.collator = collator
+    mistypedDirectories = MistypedDirectories(paths.map(\.directories.last))
     for (index, path) in paths.enumerated() {
       byName[path.name, default: []].append(index)
       byNameKey[path.nameKey, default: []].append(index)
@@ -145,18 +113,31 @@ private struct MovedSongSearch {
       let likeness = paths[index].likeness(of: &path, collator, isNameSame: false)
       entries[paths[index].entry].add(song.uri, likeness)
     }
-    considerMistyped(path, name, song.uri)
+    considerMistyped(&path, name, song.uri)
     considerTags(of: song, name)
   }
 
   private mutating func considerMistyped(
-    _ path: SongPath, _ name: ByteString, _ uri: ByteString
+    _ path: inout SongPath, _ name: ByteString, _ uri: ByteString
   ) {
     guard let parent = path.components.dropLast().last else { return }
-    if parent != directory.name { directory = (parent, collator.primaryKey(of: parent)) }
-    for index in byDirectoryKey[directory.key] ?? [] where paths[index].isMistyped(name) {
+    if parent != directory.name { enter(parent) }
+    guard !directory.alike.isEmpty || !directory.mistyped.isEmpty else { return }
+    let name = SpelledName(name.stem)
+    for index in directory.alike where paths[index].spelledName.isMistyped(name) {
       entries[paths[index].entry].add(uri, .nameMistyped)
     }
+    for index in directory.mistyped where paths[index].spelledName.isMistyped(name) {
+      let count = paths[index].countOfMistypedDirectories(in: &path, collator)
+      entries[paths[index].entry].add(uri, .nameAndDirectoriesMistyped(count))
+    }
+  }
+
+  /// Compares the directory of the next songs with the directories of the entries.
+  private mutating func enter(_ name: ByteString) {
+    directory.name = name
+    directory.alike = byDirectoryKey[collator.primaryKey(of: name)] ?? []
+    directory.mistyped = mistypedDirectories.paths(near: name)
   }
 
   private mutating func considerTags(of song: Song, _ name: ByteString) {
@@ -177,6 +158,15 @@ private struct MovedSongSearch {
   private func has(_ keys: Set<[UInt8]>, _ values: [ByteString]) -> Bool {
     values.contains { keys.contains(collator.primaryKey(of: $0)) }
   }
+}
+
+/// A directory that contains songs, compared with the directories of the missing entries.
+private struct SongDirectory {
+  var name: ByteString = ""
+  /// The indices of the paths whose directories have the same name except for case and accents.
+  var alike: [Int] = []
+  /// The indices of the paths whose directories have a mistyped form of the name.
+  var mistyped: [Int] = []
 }
 
 /// The path of a song. Values that are derived from the path are computed only once, because the path may be compared
@@ -209,6 +199,7 @@ private struct ComparedPath {
   let name: ByteString
   let directories: [ByteString]
   let nameKey: [UInt8]
+  let spelledName: SpelledName
   private let directoryKeysUpwards: [[UInt8]]
   /// The sort key of the directory that contains the file; nil if the path has no directory.
   var directoryKey: [UInt8]? { directoryKeysUpwards.first }
@@ -227,6 +218,7 @@ private struct ComparedPath {
     name = components.last ?? ""
     directories = components.dropLast()
     nameKey = collator.primaryKey(of: name.stem)
+    spelledName = SpelledName(name.stem)
     directoryKeysUpwards = path.directoryKeysUpwards(collator)
     folded = path.folded
     let parts = name.stem.partsBetweenHyphens
@@ -238,12 +230,15 @@ private struct ComparedPath {
       .subtracting([[]])
   }
 
-  /// Returns whether the given name may be a mistyped form of the file's name: at most one in six letters is wrong, and
-  /// all digits are right, because "Part 1" is not a mistyped "Part 2".
-  func isMistyped(_ other: ByteString) -> Bool {
-    let (mine, theirs) = (name.stem.description, other.stem.description)
-    guard mine.digits == theirs.digits else { return false }
-    return !nearestNames(to: mine, among: [theirs], within: max(1, mine.count / 6)).isEmpty
+  /// Returns how many directories in succession, beginning with the directory that contains the file, are alike or
+  /// mistyped.
+  func countOfMistypedDirectories(in path: inout SongPath, _ collator: Collator) -> Int {
+    let keys = path.directoryKeysUpwards(collator)
+    let names = zip(directories.reversed(), path.components.dropLast().reversed())
+    return zip(zip(directoryKeysUpwards, keys), names).prefix { keys, names in
+      keys.0 == keys.1 || SpelledName(names.0).isMistyped(SpelledName(names.1))
+    }
+    .count
   }
 
   /// Returns how closely a song resembles the missing entry.
@@ -274,10 +269,6 @@ extension ByteString {
   }
 
   private var withSlashes: ByteString { ByteString(map { $0 == .backslash ? .slash : $0 }) }
-}
-
-extension String {
-  fileprivate var digits: [Character] { filter(\.isNumber).map(\.self) }
 }
 
 extension ByteString {

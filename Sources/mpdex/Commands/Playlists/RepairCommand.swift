@@ -55,10 +55,11 @@ struct PlaylistRepair: RunnableCommand {
 
 private let repairHelp = """
   Searches the database for the new paths of entries whose files are gone: by the whole path, ignoring case, by the file \
-  name and the directories, then by the file name, ignoring case, accents, track number and ending, then by the artist, \
-  the album and the title in the path, which are compared with the tags. Escapes such as %20, backslashes between \
-  directories and Latin-1 are understood. An entry is changed if exactly one song has the same path or file name, or \
-  shares more of its directories than any other; with --yes also if exactly one song is most similar.
+  name and the directories, then by the file name, ignoring case, accents, track number and ending, then by names with \
+  a few wrong letters, then by the artist, the album and the title in the path, which are compared with the tags. \
+  Escapes such as %20, backslashes between directories and Latin-1 are understood. An entry is changed if exactly one \
+  song has the same path or file name, or shares more of its directories than any other; with --yes also if exactly \
+  one song is most similar.
 
   Prints each guess with its reason: "~ 3 OLD -> NEW" for an entry that was changed, with its position, and \
   "? 3 OLD -> NEW" for one that was not. Exits with 1 if entries without a file remain;

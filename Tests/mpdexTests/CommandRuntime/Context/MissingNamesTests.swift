@@ -16,15 +16,17 @@ import TestSupport
   @Test(
     arguments: [
       ("ls Artists/bjork", "Artists/bjork: No such directory; nearest: Artists/Björk"),
-      ("ls artist/Zoo", "artist/Zoo: No such directory; nearest: Artists"),
+      ("ls artist/Zoo", "artist/Zoo: No such directory; nearest: Artists/Zoo"),
+      ("ls artist/Zzoo", "artist/Zzoo: No such directory; nearest: Artists/Zoo"),
+      ("ls artist/nothing", "artist/nothing: No such directory; nearest: Artists"),
       ("lsdirs Artsits", "Artsits: No such directory; nearest: Artists"),
       ("listall Lists/tow.m3u", "Lists/tow.m3u: no such song or directory; nearest: Lists/two.m3u"),
       ("index Artist", "Artist: No such directory; nearest: Artists"),
       ("ls nope", "nope: No such directory"),
       (
         "add Artists/Bjarn/1.wav",
-        "Artists/Bjarn/1.wav: no such song, directory or playlist; nearest: Artists/Bjarne; nothing was "
-          + "added"
+        "Artists/Bjarn/1.wav: no such song, directory or playlist; nearest: Artists/Bjarne/1.wav; nothing "
+          + "was added"
       ),
       (
         "insert Favurites",

@@ -86,6 +86,24 @@ import TestSupport
       guesses: [
         "new/Homogenic/01 Hunter.flac  (nearly the same file name in a similar directory, the only match)"
       ], options: ["--yes"]),
+    Case(
+      uri: "old/Homogenik/01 Huntr.mp3", new: nil,
+      guesses: [
+        "new/Homogenic/01 Hunter.flac  (nearly the same file name and directory, the only match)"
+      ]),
+    Case(
+      uri: "nwe/Homogenik/01 Huntr.mp3", new: "new/Homogenic/01 Hunter.flac",
+      guesses: [
+        "new/Homogenic/01 Hunter.flac  (nearly the same file name and directory, the only match)"
+      ], options: ["--yes"]),
+    Case(
+      uri: "NEW/Homogenik/01 Huntr.mp3", new: "new/Homogenic/01 Hunter.flac",
+      guesses: [
+        "new/Homogenic/01 Hunter.flac  (nearly the same file name and 2 directories, the only match)"
+      ], options: ["--yes"]),
+    Case(uri: "old/Homogenik/02 Huntr 2.mp3", new: nil, guesses: [], options: ["--yes"]),
+    Case(uri: "old/Homolenik/01 Huntr.mp3", new: nil, guesses: [], options: ["--yes"]),
+    Case(uri: "new/c/y.wav", new: nil, guesses: [], options: ["--yes"]),
     Case(uri: "Homogenic/01 Hunter 2.flac", new: nil, guesses: [], options: ["--yes"]),
     Case(uri: "other/01 Huntr.mp3", new: nil, guesses: [], options: ["--yes"]),
     Case(uri: "old/nothing.wav", new: nil, guesses: []),
