@@ -19,9 +19,11 @@ extension CommandFailure {
     nearestTo argument: ByteString, _ error: MPDError, over server: inout Connection
   ) {
     guard error.code == .ack(.noExist), let command = error.command else { return }
-    if commandsOfPaths.contains(command), argument.comparesTag {
-      let verb = command.hasPrefix("add") ? "findadd" : "find"
-      self = CommandFailure(status, "\(message); use `mpdex \(verb)` for a filter")
+    if commandsOfPaths.contains(command), argument.comparesField {
+      let (verb, does) = command.hasPrefix("add") ? ("findadd", "adds") : ("find", "prints")
+      let filter = argument.quotedForShell.shortened.terminalSafe
+      self = CommandFailure(
+        status, "\(message); it is a filter: `mpdex \(verb) \(filter)` \(does) the songs that match")
       return
     }
     let nearest: [String]
@@ -51,12 +53,20 @@ extension ByteString {
   /// Whether the text is neither the path of a file or a directory nor a URL.
   fileprivate var isPlainWord: Bool { !contains { $0 == .slash || $0 == .dot || $0 == .colon } }
 
-  /// Whether the text begins with the name of a tag and an equals sign, as a filter does.
-  fileprivate var comparesTag: Bool {
-    firstIndex(of: .equalsSign).map { knownTag(ByteString(bytes[..<$0]).description) != nil }
-      ?? false
+  /// Whether the text begins with the name of a field and an operator, as the filter `date>=1990` does.
+  package var comparesField: Bool {
+    let name = bytes.prefix { $0.isASCIILetter || $0 == .underscore }
+    let tail = bytes.dropFirst(name.count)
+    let sign = tail.first == UInt8(ascii: "!") ? tail.dropFirst().first : tail.first
+    guard let sign, "=~^<>".utf8.contains(sign) else { return false }
+    let field = ByteString(name).description
+    return fieldsBesideTags.contains(field.lowercased()) || StickerNumber(inAnyCase: field) != nil
+      || knownTag(field) != nil
   }
 }
+
+/// The fields of filters that are neither tags nor stickers.
+private let fieldsBesideTags: Set = ["added", "any", "audioformat", "base", "file", "modified"]
 
 extension Connection {
   /// Returns the existing names that are most similar to an argument that a protocol command did not find. Returns an

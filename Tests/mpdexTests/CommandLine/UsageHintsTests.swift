@@ -134,8 +134,15 @@ import Testing
     "a name that the server does not have leads to what was meant",
     arguments: [
       ("playlist dedup", "; did you mean `mpdex playlist dedupe`?"),
-      ("add album=Debut", "; use `mpdex findadd` for a filter"),
-      ("ls artist=Ann", "; use `mpdex find` for a filter"),
+      (
+        "add album=Debut",
+        "; it is a filter: `mpdex findadd 'album=Debut'` adds the songs that match; nothing was added"
+      ),
+      (
+        "add rating>=8",
+        "; it is a filter: `mpdex findadd 'rating>=8'` adds the songs that match; nothing was added"
+      ),
+      ("ls artist!=Ann", "; it is a filter: `mpdex find 'artist!=Ann'` prints the songs that match"),
     ])
   func hintsOnNames(line: String, hint: String) throws {
     let result = try Self.server.get().mpdex(

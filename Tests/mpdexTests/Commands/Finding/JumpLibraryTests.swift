@@ -92,6 +92,10 @@ import Testing
         ["jump", "--in", "library", "a", "-f", "%file%"],
         "-f cannot be used with --in library, which also finds"
       ),
+      (
+        ["jump", "--in", "library", "year", "date>=1990"],
+        "'date>=1990' is a filter, not a word of a name: `mpdex find 'date>=1990'` prints the songs that match"
+      ),
       (["index", "--in", "library"], "--in library works only with `mpdex jump`"),
       (["ls", "--in", "library"], "--in library works only with `mpdex jump`"),
       (["jump", "--in", "library:x", "a"], "there is no such list"),

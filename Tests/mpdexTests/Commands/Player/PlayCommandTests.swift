@@ -136,6 +136,19 @@ import Testing
         ["1", "2"], 64,
         "'1 2' is not a position in the queue: give a number (1 is the first song), or words with letters"
       ),
+      (
+        ["album=Homogenic"], 64,
+        "'album=Homogenic' is a filter, not a word of a name: `mpdex findadd --play 'album=Homogenic'` "
+          + "adds the songs that match and plays them"
+      ),
+      (
+        ["artist=Björk", "date>=1997", "--next"], 64,
+        "'artist=Björk' is a filter, not a word of a name: `mpdex findadd --play 'artist=Björk' "
+          + "'date>=1997'` adds the songs that match and plays them"
+      ),
+      (
+        ["colour=red"], 1, "nothing in the library has a word that begins with 'colour=red'"
+      ),
       (["3"], 1, "there is no song 3; the queue has 2 songs; nothing was done"),
     ] as [([ByteString], Int32, String)])
   func saysWhatIsNotPlayed(_ arguments: [ByteString], _ status: Int32, _ message: String) throws {
