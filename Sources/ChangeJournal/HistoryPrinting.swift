@@ -7,14 +7,17 @@ internal import TerminalText
 extension CommandContext {
   /// Prints the changes that can be undone, or what undoing one of them would change.
   ///
-  /// - Parameter number: the change to show, counted from the latest one, which is 1; nil for all changes.
-  package func printHistory(of scope: JournalScope, change number: Int?, _ results: OutputOptions)
-    throws
-  {
+  /// - Parameters:
+  ///   - number: the change to show, counted from the latest one, which is 1; nil to list changes.
+  ///   - count: the maximum number of lines of the list; nil for all lines.
+  package func printHistory(
+    of scope: JournalScope, change number: Int?, atMost count: Int?, _ results: OutputOptions
+  ) throws {
     let partition = try run(.status).journaledPartition
     let journal = try Journal(of: server.address())
     var problems: [String] = []
-    let changes = try journal.changes(.undo, in: scope, partition, max: number ?? .max) { name in
+    let limit = number ?? count ?? .max
+    let changes = try journal.changes(.undo, in: scope, partition, max: limit) { name in
       problems.append(
         "a record in the history is damaged and was left out: \(journal.shownPath(of: name)); to get rid of "
           + "this message, remove the file")
@@ -29,7 +32,7 @@ extension CommandContext {
       }
       try show(entry, in: scope, asJSON: results.json, to: output)
     } else {
-      for line in changes.lines(in: scope, partition) {
+      for line in changes.lines(in: scope, partition).prefix(limit) {
         try output.write(line, asJSON: results.json)
       }
       noteRedo(of: journal, in: scope, partition)

@@ -23,7 +23,8 @@ extension CommandFailure {
       let (verb, does) = command.hasPrefix("add") ? ("findadd", "adds") : ("find", "prints")
       let filter = argument.quotedForShell.shortened.terminalSafe
       self = CommandFailure(
-        status, "\(message); it is a filter: `mpdex \(verb) \(filter)` \(does) the songs that match")
+        status, "\(message); it is a filter: `mpdex \(verb) \(filter)` \(does) the songs that match"
+      )
       return
     }
     let nearest: [String]

@@ -137,6 +137,23 @@ import TestSupport
     #expect(try fixture.songs("one") == "abc")
   }
 
+  @Test func theFirstLinesOfTheHistoryAreListed() throws {
+    let fixture = try Fixture()
+    try fixture.mpdex("clear -q")
+    try fixture.mpdex("rm one two")
+    let lines = try fixture.mpdex("history").text.split(separator: "\n")
+    #expect(lines.map { $0.prefix(1) } == ["1", "1", "2"])
+    for count in 1...4 {
+      let part = try fixture.mpdex("history -n \(count)").text.split(separator: "\n")
+      #expect(part == Array(lines.prefix(count)))
+    }
+    #expect(try fixture.mpdex("queue history -n 1").text.hasPrefix("1\t"))
+    #expect(try fixture.mpdex("playlist history two -n 5").text.hasSuffix("\tplaylist:two\n"))
+    let both = try fixture.mpdex("history -n 2 --show 1")
+    #expect((both.status, both.text) == (64, ""))
+    #expect(both.errorText.hasPrefix("mpdex: give only one of --show and -n\n"))
+  }
+
   @Test func aPartOfTheJournalIsUndone() throws {
     let fixture = try Fixture()
     try fixture.mpdex("clear -q")

@@ -142,7 +142,9 @@ import Testing
         "add rating>=8",
         "; it is a filter: `mpdex findadd 'rating>=8'` adds the songs that match; nothing was added"
       ),
-      ("ls artist!=Ann", "; it is a filter: `mpdex find 'artist!=Ann'` prints the songs that match"),
+      (
+        "ls artist!=Ann", "; it is a filter: `mpdex find 'artist!=Ann'` prints the songs that match"
+      ),
     ])
   func hintsOnNames(line: String, hint: String) throws {
     let result = try Self.server.get().mpdex(

@@ -46,23 +46,25 @@ struct ListAll: RunnableCommand {
     abstract: "List all songs in directories and below them.",
     discussion: """
       Prints the URIs, or texts if -f or MPC_FORMAT is given. -0 ignores MPC_FORMAT, and --json ignores \
-      both.
+      both. -n counts in each directory.
 
       EXAMPLES
         mpdex listall Artists/Björk
         mpdex listall -f '%artist% - %title%'
         mpdex listall -0 | xargs -0 -n 1 echo
         mpdex listall --json --tags
-        mpdex listall --by -mtime
+        mpdex listall --by -mtime -n 10
       """)
 
   let directories: PathArguments
   let order: OrderOption
+  let count: CountOption
   let entries: EntryOutputOptions
 
   init(_ words: inout Words) {
     directories = words.group()
     order = words.group()
+    count = words.group()
     entries = words.group()
   }
 
@@ -73,14 +75,14 @@ struct ListAll: RunnableCommand {
   func run(in context: CommandContext) throws {
     let paths = try directories.given(nulTerminated: results.nulTerminated, in: context)
     let format = context.format(for: results)
-    let showsSongs = format != nil || entries.tags || order.isGiven
-    if showsSongs {
+    let readsSongs = format != nil || entries.tags || order.isGiven || count.value != nil
+    if readsSongs {
       try context.server.narrowTags(needed: entries.neededTags(format).map { $0 + order.tags })
     }
     let printer = EntryPrinter(results, in: context)
     var batch = BatchReport("listed")
     try batch.run(paths) { path in
-      if showsSongs {
+      if readsSongs {
         try printSongs(below: path, format, in: context, to: printer)
       } else {
         let lines = try context.withConnection(about: path) { server in
@@ -99,7 +101,8 @@ struct ListAll: RunnableCommand {
   ) throws {
     try order.refuseUnrecordedTimes(context.server.protocolVersion())
     let query = SongQuery(
-      filter: .base(path), ignoresCase: false, sort: SongSort(order.keys))
+      filter: .base(path), ignoresCase: false, sort: SongSort(order.keys),
+      window: count.value.map { SongWindow(end: $0) } ?? SongWindow())
     try query.forEachSong(in: context, about: path) { song in
       guard results.json, !entries.tags else { return try printer.print(song, in: format) }
       printer.print(.song, song.uri)

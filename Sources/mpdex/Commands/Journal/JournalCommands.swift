@@ -65,7 +65,7 @@ struct History: RunnableCommand {
       \(historyDiscussion)
 
       EXAMPLES
-        mpdex history
+        mpdex history -n 5
         mpdex history --show 1
       """)
 
@@ -277,16 +277,22 @@ struct TakingBackOptions: OptionGroup {
 /// The options of the commands that list changes.
 struct HistoryOptions: OptionGroup {
   let show: WholeNumber?
+  let count: CountOption
   let results: OutputOptions
 
   init(_ words: inout Words) {
     show = words.option(
       "--show <number>", "Print what undoing the change with this number would change.")
+    count = words.group()
     results = words.group()
   }
 
+  func validate() throws {
+    try refuseSeveral(["--show": show != nil, "-n": count.value != nil])
+  }
+
   func printHistory(of scope: JournalScope, in context: CommandContext) throws {
-    try context.printHistory(of: scope, change: show?.value, results)
+    try context.printHistory(of: scope, change: show?.value, atMost: count.value, results)
   }
 }
 

@@ -49,6 +49,37 @@ import TestSupport
     #expect(part.errorText == "mpdex: nope: No such directory\nmpdex: listed: 'Artists/Zoo'\n")
   }
 
+  @Test(
+    arguments: [
+      (["Artists/Björk", "-n", "1"], "Artists/Björk/Homogenic/1.wav\n"),
+      (["Artists/Björk", "-n", "1", "--by", "-uri"], "Artists/Björk/Homogenic/2.wav\n"),
+      (
+        ["Artists/Björk", "-n", "3", "-0"],
+        "Artists/Björk/Homogenic/1.wav\0Artists/Björk/Homogenic/2.wav\0"
+      ),
+      (
+        ["-n", "1", "Artists/Björk", "Artists/Zoo"],
+        "Artists/Björk/Homogenic/1.wav\nArtists/Zoo/1.wav\n"
+      ),
+      (
+        ["Artists/Björk", "-n", "1", "--json"],
+        #"{"kind":"song","uri":"Artists/Björk/Homogenic/1.wav"}"# + "\n"
+      ),
+      (["Artists/Björk", "-n", "1", "-f", "x"], "x\n"),
+    ] as [([ByteString], String)])
+  func aNumberLimitsTheSongsOfEachDirectory(_ arguments: [ByteString], _ songs: String) throws {
+    let result = try Self.server.get().mpdex(arguments: ["listall"] + arguments)
+    #expect((result.status, result.text, result.errorText) == (0, songs, ""))
+  }
+
+  @Test func aNumberKeepsTheOrderOfTheServer() throws {
+    let all = try run("listall").text.split(separator: "\n")
+    #expect(try run("listall", "-n", "4").text.split(separator: "\n") == all.prefix(4))
+    let none = try run("listall", "-n", "2", "nope")
+    #expect((none.status, none.errorText) == (76, "mpdex: nope: No such directory\n"))
+    #expect(try run("listall", "-n", "0").status == 64)
+  }
+
   @Test func tagsAddDurationsAndTagsToSongsInJSON() throws {
     let server = try LiveServer(library: [
       .directory(
