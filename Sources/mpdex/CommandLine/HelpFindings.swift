@@ -80,9 +80,13 @@ private let synonyms = [
   "duplicates": "dedupe", "greek": "latin", "import": "repair", "longest": "length",
   "newest": "added", "notify": "watch", "picker": "fzf", "preferences": "settings",
   "recent": "added", "remote": "host", "romanize": "latin", "shortest": "length",
-  "stars": "rating", "translit": "latin", "transliterate": "latin",
+  "sorted": "sort", "sorting": "sort", "stars": "rating", "translit": "latin",
+  "transliterate": "latin",
   "transliteration": "latin", "wake": "alarm",
 ]
+
+/// Words by which a search finds an option as if they were its names.
+private let namesOfOptions = ["--by": ["order", "orders", "sort"]]
 
 /// The maximum number of findings that are shown for each kind.
 private let maxShown = 12
@@ -198,9 +202,10 @@ private struct HelpItem {
     let owners =
       commands.count > 4 ? "\(commands.count) commands" : commands.joined(separator: ", ")
     let help = option.help.description
+    let names = option.names + option.names.flatMap { namesOfOptions[$0] ?? [] }
     self.init(
-      .option, option.names, label: option.spelling.description, text: "\(owners): \(help)",
-      searched: option.spelling.description + " " + help)
+      .option, names, label: option.spelling.description, text: "\(owners): \(help)",
+      searched: ([option.spelling.description, help] + names).joined(separator: " "))
   }
 
   private static var topics: [HelpItem] {

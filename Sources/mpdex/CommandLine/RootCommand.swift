@@ -77,7 +77,8 @@ private let otherNames: [String: [String]] = [
   "enqueue": ["add"], "info": ["status", "current", "stats"], "listallinfo": ["listall"],
   "listplaylist": ["playlist NAME"], "listplaylistinfo": ["playlist NAME"],
   "listplaylists": ["lsplaylists"], "lsinfo": ["ls"], "mute": ["volume 0"], "now": ["current"],
-  "nowplaying": ["current"], "np": ["current"], "playlistadd": ["addplaylist"],
+  "nowplaying": ["current"], "np": ["current"], "order": orders, "orders": orders,
+  "playlistadd": ["addplaylist"],
   "playlistclear": ["clearplaylist"], "playlistdelete": ["delplaylist"],
   "playlistinfo": ["playlist"], "playlistmove": ["moveplaylist"], "playlists": ["lsplaylists"],
   "previous": ["prev"], "rating": ["rate"], "ratings": ["rate"], "remove": deletions,
@@ -87,6 +88,8 @@ private let otherNames: [String: [String]] = [
   "skip": ["next"], "sleep": ["stop --after 30m"], "songs": ["listall"], "start": ["play"],
   "timer": ["stop --after 30m"], "unpause": ["play"],
 ]
+
+private let orders = ["queue sort --by KEYS", "playlist sort NAME --by KEYS", "ls --by KEYS"]
 
 private let years = ["find 'date>=1990' 'date<=1999'", "find date=1997"]
 

@@ -16,6 +16,10 @@ import TestSupport
         ["COMMANDS:\n", "OPTIONS:\n  --albums ", "RECIPES (`mpdex help cookbook album`):\n"]
       ),
       ("rating", ["--unrated <rating>", "  Rate the current song\n"]),
+      ("order", [byOption, "  mpdex queue sort --by KEYS\n", "  mpdex help lists "]),
+      ("orders", [byOption, "  mpdex help lists "]),
+      ("sort", [byOption, "  mpdex queue sort\n", "  mpdex help lists "]),
+      ("sorting", [byOption, "  queue sort "]), ("sort playlist", ["  playlist sort "]),
       ("alarm", ["RECIPES (`mpdex help cookbook alarm`):\n  An alarm clock\n"]),
       ("sleep", ["COMMANDS:\n  mpdex stop --", "  Fall asleep to music\n"]),
       ("mute", ["COMMANDS:\n  mpdex volume 0\n"]),
@@ -40,6 +44,8 @@ import TestSupport
     #expect(result.text.hasPrefix("No command is called '\(words)'; these are related to it:\n\n"))
     for part in parts { #expect(result.text.contains(part), "\(part): \(result.text)") }
   }
+
+  private static let byOption = "\n\nOPTIONS:\n  --by <keys> "
 
   @Test("an option leads to options of this name alone") func optionsAlone() throws {
     let text = try help("--fade").text
