@@ -1,6 +1,7 @@
 package import Bytes
 internal import CommandSyntax
 internal import Glibc
+internal import TerminalText
 
 // Numbers in arguments. All are parsed by `ByteString.number(as:)`.
 
@@ -52,6 +53,11 @@ private func isBlank(_ character: Character) -> Bool {
 /// Returns the duration in whole seconds, rounded in the way that MPD and libmpdclient round it; 0 for nil.
 package func roundedSeconds(_ duration: Duration?) -> Int {
   Int(((duration ?? .zero) + .milliseconds(500)).components.seconds)
+}
+
+/// Returns the total length of songs as H:MM:SS, or as M:SS below an hour, rounded as `roundedSeconds` does.
+package func roundedClockText(_ duration: Duration) -> String {
+  clockText(.seconds(roundedSeconds(duration)))
 }
 
 /// Formats a number of seconds as `M:SS`. There are no hours, so the number of minutes can exceed 59.

@@ -59,7 +59,7 @@ struct Count: RunnableCommand {
       for row in counts {
         let value = row.value ?? ""
         let shown = output.isTerminal ? ByteString(value.terminalSafe) : value
-        output.write(shown + ByteString("\t\(row.songs)\t\(row.seconds)"))
+        output.write(shown + ByteString("\t\(row.songs)\t\(roundedSeconds(row.duration))"))
       }
     }
   }
@@ -96,13 +96,11 @@ struct Count: RunnableCommand {
 }
 
 extension SongCounts.Row {
-  fileprivate var seconds: Int { Int(duration.components.seconds) }
-
   fileprivate var json: JSONObject {
-    ["duration": seconds, "songs": songs, "value": value]
+    ["duration": duration.inSeconds, "songs": songs, "value": value]
   }
 
   fileprivate var bar: BarRow {
-    BarRow([value?.terminalSafe ?? "–", "\(songs)", clockText(duration)], count: songs)
+    BarRow([value?.terminalSafe ?? "–", "\(songs)", roundedClockText(duration)], count: songs)
   }
 }

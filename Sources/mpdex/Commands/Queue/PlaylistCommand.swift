@@ -3,7 +3,6 @@ internal import CommandRuntime
 internal import CommandSyntax
 internal import MPDClient
 internal import Operations
-internal import TerminalText
 
 /// The command `mpdex playlist`, whose work is done by its actions.
 struct PlaylistCommand: RunnableCommand {
@@ -128,7 +127,7 @@ struct PlaylistShow: RunnableCommand {
   /// length are not included in the length.
   private func total(of songs: some Collection<Song>) -> String {
     let duration = songs.reduce(Duration.zero) { $0 + ($1.duration ?? .zero) }
-    return "\(songCount(songs.count)), \(clockText(duration))"
+    return "\(songCount(songs.count)), \(roundedClockText(duration))"
   }
 
   private func sortedSongs(in context: CommandContext) throws -> [Song] {

@@ -48,6 +48,31 @@ import Testing
     #expect(try server.raw([#"count "(Genre == \"Pop\")""#]) == "songs: 2\nplaytime: 101\nOK\n")
   }
 
+  /// `count` and `albums` show the same total for the same songs.
+  @Test func fractionsOfSecondsAreRoundedAsInAlbums() throws {
+    let song = { (name: ByteString, album: ByteString) in
+      MusicLibrary.Entry.song(name, tags: ["Album": album, "Artist": "A"], seconds: 2.5)
+    }
+    let server = try LiveServer(library: [
+      song("a.wav", "One"), song("b.wav", "Three"), song("c.wav", "Three"), song("d.wav", "Three"),
+    ])
+    #expect(try server.mpdex("count", "album").text == "One\t1\t3\nThree\t3\t8\n")
+    #expect(try server.mpdex("count", "album", "artist=A").text == "One\t1\t3\nThree\t3\t8\n")
+    #expect(
+      try server.mpdex("albums", "-f", "%album%\\t%songs%\\t%length%").text
+        == "One\t1\t0:03\nThree\t3\t0:08\n")
+    #expect(
+      try server.mpdex("count", "album", "--json").text
+        == #"{"duration":2.5,"songs":1,"value":"One"}"# + "\n"
+        + #"{"duration":7.5,"songs":3,"value":"Three"}"# + "\n")
+    let albums = try server.mpdex("albums", "--json").text.split(separator: "\n")
+    #expect(albums.count == 2)
+    #expect(albums.first?.contains(#""duration":2.5,"#) == true)
+    #expect(albums.last?.contains(#""duration":7.5,"#) == true)
+    let shown = try server.mpdex("count", "album", terminal: .output).text
+    #expect(shown.contains("0:03") && shown.contains("0:08"))
+  }
+
   @Test(
     arguments: [
       ("yaer", 64, "rating or a tag (`mpdex tags` lists the tags); nearest: year"),

@@ -23,7 +23,7 @@ import TestSupport
 
   @Test func aTerminalIsToldTheTotal() throws {
     let server = try LiveServer(files: [
-      .song("a.wav", seconds: 50), .song("b.wav", seconds: 75),
+      .song("a.wav", seconds: 50), .song("b.wav", seconds: 74.5),
     ])
     _ = try server.raw(["add a.wav", "add b.wav"])
     let total = { (words: ByteString...) in
