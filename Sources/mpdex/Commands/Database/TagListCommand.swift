@@ -168,9 +168,10 @@ struct ListTag: RunnableCommand {
   private func values(
     of tag: Tag, _ conditions: [FilterCondition], in context: CommandContext
   ) throws -> [ByteString] {
-    try context.server.narrowTags([tag])
+    let query = try songs(conditions, in: context)
+    try context.server.narrowTags(needed: query.neededTags.map { $0 + [tag] })
     var values: Set<ByteString> = []
-    try songs(conditions, in: context).forEachSong(in: context) { song in
+    try query.forEachSong(in: context) { song in
       values.formUnion(song[tag] == nil ? [""] : song[all: tag])
     }
     return values.sorted()
@@ -257,10 +258,10 @@ struct ListTag: RunnableCommand {
   /// Prints the URIs of the songs that meet the conditions. The songs are searched for in windows. The server's
   /// `list` is not used, because it does not support windows.
   private func listURIs(_ conditions: [FilterCondition], in context: CommandContext) throws {
-    try context.server.narrowTags([])
     let output = context.output(for: results)
     var isEmpty = true
     var query = try songs(conditions, in: context)
+    try context.server.narrowTags(needed: query.neededTags)
     query.window.end = count.value ?? query.window.end
     try query.forEachSong(in: context) { song in
       isEmpty = false

@@ -24,6 +24,13 @@ import TestSupport
 
   @Test func foldingIgnoresCaseAndAccents() throws {
     #expect(try run("list", "title", "--fold", "artist=bjork").text == "Glove\nLove (live)\n")
+    // The server checks the date, and sends what is needed to check the artist.
+    let both: [ByteString] = ["--fold", "artist=bjork", "date>=1990"]
+    let server = try Self.server.get()
+    for (tag, value) in [("title", "Love (live)"), ("file", "Rock/one.wav")] {
+      #expect(
+        try server.mpdex(arguments: ["list", ByteString(tag)] + both).text == "\(value)\n")
+    }
     #expect(
       try run("list", "title", "artist=bjork").errorText
         == "mpdex: nothing was found; --fold ignores case and accents; = compares the whole value; "

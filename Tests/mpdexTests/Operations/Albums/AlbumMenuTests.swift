@@ -34,6 +34,8 @@ import Testing
     #expect(try server.mpdex(arguments: ["albums", "--fold"] + format).text == "2\n3\n")
     #expect(try server.mpdex(arguments: ["list", "--albums", "--fold"] + format).text == "2\n3\n")
     #expect(
+      try server.mpdex("albums", "--fold", "title=t3", "track>=3", "-f", "%songs%").text == "3\n")
+    #expect(
       try server.mpdex(arguments: ["albums"] + format).errorText
         == "mpdex: nothing was found; --fold ignores case and accents; = compares the whole value; "
         + "artist~ÀNN finds values that contain the text\n")
