@@ -13,17 +13,27 @@ package func filterConditions(
   _ arguments: [ByteString], expressions: [ByteString], ignoringCase: Bool,
   folding collator: Collator? = nil
 ) throws -> [FilterCondition] {
-  var conditions = expressions.map { FilterCondition(expression: $0) }
+  let typed = try typedFilters(arguments, ignoringCase: ignoringCase, folding: collator)
+  return expressions.map { FilterCondition(expression: $0) } + typed.map(\.condition)
+}
+
+/// Parses filters as `filterConditions` does, and returns each with its words: one word, or two in mpc's form.
+package func typedFilters(
+  _ arguments: [ByteString], ignoringCase: Bool, folding collator: Collator?
+) throws -> [(words: [ByteString], condition: FilterCondition)] {
+  var filters: [(words: [ByteString], condition: FilterCondition)] = []
   var rest = arguments[...]
-  while let argument = rest.popFirst() {
+  while let argument = rest.first {
+    let start = rest.startIndex
+    rest.removeFirst()
     do {
-      conditions.append(
-        try condition(argument, &rest, ignoringCase: ignoringCase, folding: collator))
+      let parsed = try condition(argument, &rest, ignoringCase: ignoringCase, folding: collator)
+      filters.append((Array(arguments[start..<rest.startIndex]), parsed))
     } catch {
       throw blanksAroundSign(in: arguments) ?? error
     }
   }
-  return conditions
+  return filters
 }
 
 /// Combines all conditions with AND into one filter, in a form that the server supports. Without conditions, the

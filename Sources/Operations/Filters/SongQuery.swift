@@ -91,6 +91,16 @@ package struct SongQuery {
     }
   }
 
+  /// Returns whether the search finds any song. The window is ignored.
+  package func findsSongs(in context: CommandContext) throws -> Bool {
+    var query = self
+    (query.window, query.sort) = (SongWindow(end: 1), nil)
+    try context.server.narrowTags(needed: query.neededTags)
+    var isFound = false
+    try query.forEachSong(in: context) { _ in isFound = true }
+    return isFound
+  }
+
   /// Returns the songs that meet the further conditions, which mpdex itself checks. Throws if a condition compares
   /// stickers that cannot be read.
   package func matching(_ songs: [Song]) throws -> [Song] {

@@ -74,7 +74,7 @@ struct Count: RunnableCommand {
       try forEachSong(conditions, in: context) { counts.add($0) }
     }
     guard !counts.isEmpty else {
-      throw search.nothingFound(ignoringCase: folding.isGiven, offersFold: !folding.isGiven)
+      throw search.nothingFound(ignoringCase: false, folding, in: context)
     }
     return counts
   }

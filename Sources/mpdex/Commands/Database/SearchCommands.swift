@@ -122,8 +122,7 @@ struct SongSearch: OptionGroup {
       }
     }
     if count == 0 {
-      throw search.nothingFound(
-        ignoringCase: ignoringCase || range.folding.isGiven, offersFold: !range.folding.isGiven)
+      throw search.nothingFound(ignoringCase: ignoringCase, range.folding, in: context)
     }
   }
 
@@ -294,7 +293,8 @@ struct SongAdding: OptionGroup {
       try place.queue(in: context) { try queue(query, at: $0, in: context, returnsIDs: $1) }
     }
     guard outcome.added > 0 || outcome.error != nil else {
-      throw search.nothingFound(ignoringCase: ignoringCase, offersFold: false)
+      throw search.nothingFound(
+        ignoringCase: ignoringCase, range.folding, offersFold: false, in: context)
     }
     try outcome.report(in: context)
   }

@@ -123,32 +123,92 @@ struct WindowOption: ArgumentValue {
 let nothingFound = CommandFailure(.no, "nothing was found")
 
 extension FilterOptions {
-  /// Returns the failure of a search that finds nothing. If a filter compares whole values, the message suggests a
-  /// filter that finds parts of values. If case may be the reason, the message also names the option or command that
-  /// ignores case. In all other cases, the message names the command that finds anything in the library by its words.
+  private init(filters: [ByteString], expressions: [ByteString]) {
+    self.filters = filters
+    self.expressions = expressions
+  }
+
+  /// Returns the failure of a search that finds nothing. If there are several filters, the message names those that
+  /// find no song even alone, and the hints concern only these.
+  ///
+  /// - Parameters:
+  ///   - ignoringCase: whether the command ignores case.
+  ///   - folding: the command's option `--fold`.
+  ///   - offersFold: whether the message may suggest this option.
+  ///   - first: a filter that precedes the others; nil if there is none.
+  func nothingFound(
+    ignoringCase: Bool, _ folding: FoldOption, offersFold: Bool = true,
+    after first: ByteString? = nil, in context: CommandContext
+  ) -> CommandFailure {
+    let all = FilterOptions(
+      filters: [first].compactMap(\.self) + filters, expressions: expressions)
+    let alone = try? all.filtersAlone(ignoringCase: ignoringCase, folding, in: context)
+    let useless = alone?.filter { !$0.findsSongs }.map(\.filter) ?? [all]
+    let start = mpdex.nothingFound.message
+    guard !useless.isEmpty else {
+      return CommandFailure(.no, "\(start); each of the filters alone finds songs in the library")
+    }
+    let blamed = FilterOptions(
+      filters: useless.flatMap(\.filters), expressions: useless.flatMap(\.expressions))
+    let hint = blamed.hint(
+      ignoringCase: ignoringCase || folding.isGiven, offersFold: offersFold && !folding.isGiven)
+    let names = useless.map { "'\($0.shown)'" }.joined(separator: " or ")
+    let isPart = useless.count < alone?.count ?? 1
+    return CommandFailure(.no, start + (isPart ? "; no song matches \(names)" : "") + hint)
+  }
+
+  /// Returns each of several filters, and whether it finds songs without the others; nil if there is only one filter.
+  private func filtersAlone(
+    ignoringCase: Bool, _ folding: FoldOption, in context: CommandContext
+  ) throws -> [(filter: FilterOptions, findsSongs: Bool)]? {
+    let version = try context.server.protocolVersion()
+    let finds = { (conditions: [FilterCondition]) in
+      try SongQuery(conditions, ignoresCase: ignoringCase, for: version).findsSongs(in: context)
+    }
+    let words = try context.server.filtersRelativeToMusicDirectory(filters)
+    let typed = try typedFilters(
+      words, ignoringCase: ignoringCase, folding: folding.collator())
+    guard typed.count + expressions.count > 1 else { return nil }
+    var parts: [(filter: FilterOptions, findsSongs: Bool)] = []
+    for expression in expressions {
+      let conditions = try filterConditions(
+        [], expressions: [expression], ignoringCase: ignoringCase)
+      let filter = FilterOptions(filters: [], expressions: [expression])
+      parts.append((filter, try finds(conditions)))
+    }
+    for filter in typed {
+      let part = FilterOptions(filters: filter.words, expressions: [])
+      parts.append((part, try finds([filter.condition])))
+    }
+    return parts
+  }
+
+  /// The filters as they were typed, for a message.
+  private var shown: String {
+    (filters + expressions).map(\.shortened.terminalSafe).joined(separator: " ")
+  }
+
+  /// Returns the end of the message about filters that find nothing. If a filter compares whole values, it suggests a
+  /// filter that finds parts of values. If case may be the reason, it also names the option or command that ignores
+  /// case. In all other cases, it names the command that finds anything in the library by its words.
   ///
   /// - Parameters:
   ///   - ignoringCase: whether the command has ignored case.
   ///   - offersFold: whether the command has the option `--fold` and was run without it.
-  ///   - first: a filter that precedes the others; nil if there is none.
-  func nothingFound(
-    ignoringCase: Bool, offersFold: Bool, after first: ByteString? = nil
-  ) -> CommandFailure {
-    let filters = [first].compactMap(\.self) + filters
-    var message = mpdex.nothingFound.message
+  private func hint(ignoringCase: Bool, offersFold: Bool) -> String {
     if let decade = filters.lazy.compactMap(decadeFilters(ofFilter:)).first {
-      return CommandFailure(.no, "\(message); to find the songs of these years, give \(decade)")
+      return "; to find the songs of these years, give \(decade)"
     }
+    var hint = ""
     if offersFold, filters.contains(where: hasLetters) {
-      message += "; --fold ignores case and accents"
+      hint += "; --fold ignores case and accents"
     } else if !ignoringCase, (filters + expressions).contains(where: hasLetters) {
-      message += "; this command distinguishes upper and lower case, unlike `mpdex search`"
+      hint += "; this command distinguishes upper and lower case, unlike `mpdex search`"
     }
     if let part = filters.lazy.compactMap(filterOfPart).first {
-      message += "; = compares the whole value; \(part) finds values that contain the text"
+      hint += "; = compares the whole value; \(part) finds values that contain the text"
     }
-    guard message == mpdex.nothingFound.message else { return CommandFailure(.no, message) }
-    let words = filters.compactMap(wordsOfFilter).joined(separator: " ") as ByteString
-    return CommandFailure(.no, message + hintOnLibrary(words))
+    guard hint.isEmpty else { return hint }
+    return hintOnLibrary(filters.compactMap(wordsOfFilter).joined(separator: " "))
   }
 }

@@ -125,14 +125,15 @@ struct ListTag: RunnableCommand {
       guard groups.isEmpty else {
         let filter = try filterOfServer(conditions, in: context)
         return try print(
-          context.run(.list(wanted, of: filter, groupedBy: groups)), groups, in: context)
+          context.run(.list(wanted, of: filter, groupedBy: groups)), groups, conditions, in: context
+        )
       }
       guard !results.json else {
         var values: [TagValue] = []
         try forEachValue(of: wanted, conditions, in: context) {
           values.append(TagValue(ByteString($0)))
         }
-        return try print(values, groups, in: context)
+        return try print(values, groups, conditions, in: context)
       }
       try printValues(of: wanted, conditions, in: context)
     }
@@ -197,7 +198,7 @@ struct ListTag: RunnableCommand {
       if rest > 0 { output.writeSafely(value) }
       rest = max(0, rest - 1)
     }
-    guard !isEmpty else { throw noneFound }
+    guard !isEmpty else { throw try noValueFound(conditions, in: context) }
   }
 
   private func wanted(_ name: ByteString) throws -> Tag {
@@ -216,11 +217,21 @@ struct ListTag: RunnableCommand {
     return []
   }
 
-  /// The failure of a search that finds no tag value or no album.
-  private var noneFound: CommandFailure {
+  /// Returns the failure of a search that finds no song.
+  private func noneFound(in context: CommandContext) -> CommandFailure {
     search.nothingFound(
-      ignoringCase: folding.isGiven, offersFold: !folding.isGiven,
-      after: albums.isGiven ? tag : nil)
+      ignoringCase: false, folding, after: albums.isGiven ? tag : nil, in: context)
+  }
+
+  /// Returns the failure of a search that finds no value of the tag. The filters are not to blame if they find songs.
+  private func noValueFound(
+    _ conditions: [FilterCondition], in context: CommandContext
+  ) throws -> CommandFailure {
+    guard try !conditions.isEmpty && songs(conditions, in: context).findsSongs(in: context) else {
+      return noneFound(in: context)
+    }
+    return CommandFailure(
+      .no, "\(nothingFound.message); the songs that match the filters do not have this tag")
   }
 
   private func conditions(_ filters: [ByteString]) throws -> [FilterCondition] {
@@ -240,7 +251,7 @@ struct ListTag: RunnableCommand {
         : Operations.albums(of: songs(conditions, in: context), in: context)
     }
     albums = try checks.chosen(from: albums, in: context)
-    guard !albums.isEmpty else { throw checks.isGiven ? nothingFound : noneFound }
+    guard !albums.isEmpty else { throw checks.isGiven ? nothingFound : noneFound(in: context) }
     if order.isGiven {
       try order.noteUnrecordedTimes(in: context)
       albums = albums.sorted(by: order, try CollationChoice.standard().collator())
@@ -272,13 +283,16 @@ struct ListTag: RunnableCommand {
       }
       try output.waitForRoom()
     }
-    guard !isEmpty else { throw noneFound }
+    guard !isEmpty else { throw noneFound(in: context) }
   }
 
   private func print(
-    _ values: [TagValue], _ groups: [Tag], in context: CommandContext
+    _ values: [TagValue], _ groups: [Tag], _ conditions: [FilterCondition],
+    in context: CommandContext
   ) throws {
-    guard values.contains(where: { !$0.value.isEmpty }) else { throw noneFound }
+    guard values.contains(where: { !$0.value.isEmpty }) else {
+      throw try noValueFound(conditions, in: context)
+    }
     let output = context.output(for: results)
     let values = Array(values.prefix(count.value ?? .max))
     if results.json {

@@ -76,8 +76,52 @@ import TestSupport
         ["search", "--fold", "title~zzz", "artist^=x y"],
         "; `mpdex jump --in library 'zzz x y'` searches all artists, albums, songs and playlists"
       ), (["search", "--fold", "date=1700"], ""),
+      (["findadd", "--fold", "title", "zz"], ""),
     ] as [([ByteString], String)])
   func saysHowPartsAreFound(_ arguments: [ByteString], _ hint: String) throws {
+    let result = try Self.server.get().mpdex(arguments: arguments)
+    #expect((result.status, result.text) == (1, ""))
+    #expect(result.errorText == "mpdex: nothing was found\(hint)\n")
+  }
+
+  /// Of several filters, only those that find no song alone are blamed.
+  @Test(
+    arguments: [
+      (["find", "artist=Björk", "date>=2020"], "; no song matches 'date>=2020'"),
+      (["findadd", "artist=Björk", "date>=2020"], "; no song matches 'date>=2020'"),
+      (["find", "--fold", "artist=bjork", "date>=2020"], "; no song matches 'date>=2020'"),
+      (["count", "year", "artist=Björk", "date>=2020"], "; no song matches 'date>=2020'"),
+      (["albums", "artist=Björk", "date>=2020"], "; no song matches 'date>=2020'"),
+      (["list", "--albums", "artist=Björk", "date>=2020"], "; no song matches 'date>=2020'"),
+      (["list", "title", "artist=Björk", "date>=2020"], "; no song matches 'date>=2020'"),
+      (
+        ["find", "artist=björk", "date>=1990"],
+        "; no song matches 'artist=björk'" + folds
+          + "; = compares the whole value; artist~björk finds values that contain the text"
+      ),
+      (["find", "artist", "Björk", "title", "zz"], "; no song matches 'title zz'" + folds),
+      (
+        ["find", "date>=1990", "title~zz", "genre=rock"],
+        "; no song matches 'title~zz' or 'genre=rock'" + folds
+          + "; = compares the whole value; genre~rock finds values that contain the text"
+      ),
+      (["find", "artist=Björk", "genre=Jazz"], each),
+      (["search", "artist=BJÖRK", "date=2001"], each),
+      (["find", "-e", "(Genre == 'Jazz')", "date<1990"], each),
+      (
+        ["find", "-e", "(Genre == 'Jazzz')", "date<1990"],
+        "; no song matches '(Genre == 'Jazzz')'" + caseMatters
+      ),
+      (
+        ["list", "composer", "artist=Björk"],
+        "; the songs that match the filters do not have this tag"
+      ),
+      (
+        ["list", "composer", "artist=Björk", "--json"],
+        "; the songs that match the filters do not have this tag"
+      ),
+    ] as [([ByteString], String)])
+  func blamesTheFilterThatFindsNothing(_ arguments: [ByteString], _ hint: String) throws {
     let result = try Self.server.get().mpdex(arguments: arguments)
     #expect((result.status, result.text) == (1, ""))
     #expect(result.errorText == "mpdex: nothing was found\(hint)\n")
@@ -338,4 +382,5 @@ import TestSupport
 }
 
 private let folds = "; --fold ignores case and accents"
+private let each = "; each of the filters alone finds songs in the library"
 private let caseMatters = "; this command distinguishes upper and lower case, unlike `mpdex search`"
