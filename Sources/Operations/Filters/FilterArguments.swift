@@ -172,24 +172,6 @@ package func filterOfPart(_ argument: ByteString) -> String? {
   return quotedForShell(ByteString(name + [UInt8(ascii: "~")] + tail.dropFirst()).terminalSafe)
 }
 
-/// Throws if one of the words to look for in the library is a filter such as `artist=Björk`. The message names the
-/// command that takes the filters.
-///
-/// - Parameters:
-///   - command: this command, such as "findadd --play".
-///   - outcome: what it does, such as "adds the songs that match and plays them".
-package func refuseFilters(
-  among words: [ByteString], belongingTo command: String, _ outcome: String
-) throws {
-  let filters = words.filter(\.comparesField)
-  guard let first = filters.first else { return }
-  let typed = filters.map(\.quotedForShell.shortened.terminalSafe).joined(separator: " ")
-  throw CommandFailure(
-    .usage,
-    "'\(first.shortened.terminalSafe)' is a filter, not a word of a name: `mpdex \(command) \(typed)` \(outcome)"
-  )
-}
-
 /// Returns the value of a filter that finds a string in a field, such as "love" in `title~love`; nil for any other
 /// filter.
 package func wordsOfFilter(_ argument: ByteString) -> ByteString? {

@@ -139,7 +139,7 @@ struct Jump: RunnableCommand {
     let words =
       furtherWords.isEmpty
       ? [try argumentOrInput(path, nulTerminated: results.nulTerminated)] : [path] + furtherWords
-    try refuseFilters(among: words, belongingTo: "find", "prints the songs that match")
+    try refuseOtherThanWords(words, filtersBelongTo: "find", "prints the songs that match")
     let things = try LibraryQuery(words, reach: reach).things(catalog, in: context)
     try queueing.queue(things, in: context)?.report(in: context)
     try things.print(results, in: context)

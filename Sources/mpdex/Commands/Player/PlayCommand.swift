@@ -128,8 +128,8 @@ extension Play {
       if !place.isGiven, let id = entry.id { return try play([id], in: context) }
       return try addAndPlay([entry], in: context)
     }
-    try refuseFilters(
-      among: words, belongingTo: "findadd --play", "adds the songs that match and plays them")
+    try refuseOtherThanWords(
+      words, filtersBelongTo: "findadd --play", "adds the songs that match and plays them")
     cache.apply(in: context)
     let catalog = try context.catalog(.standard(), usesCache: !cache.ignoresCache)
     let things = try LibraryQuery(words, reach: .first(2)).things(catalog, in: context)

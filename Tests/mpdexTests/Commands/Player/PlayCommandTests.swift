@@ -146,6 +146,16 @@ import Testing
         "'artist=Björk' is a filter, not a word of a name: `mpdex findadd --play 'artist=Björk' "
           + "'date>=1997'` adds the songs that match and plays them"
       ),
+      // Its last part would find a song.
+      (
+        ["~/joga"], 64,
+        "'~/joga' is a path, not a word of a name: give a path in the music directory as `mpdex ls` prints it; "
+          + "shells replace ~ only outside of quotes"
+      ),
+      (
+        ["../joga"], 64,
+        "'../joga' is a path, not a word of a name: give a path in the music directory as `mpdex ls` prints it"
+      ),
       (
         ["colour=red"], 1, "nothing in the library has a word that begins with 'colour=red'"
       ),
