@@ -43,6 +43,14 @@ import Testing
     #expect((result.status, result.text, result.errorText) == (0, expected, ""))
   }
 
+  /// Names of other scripts are always found by their Latin spellings.
+  @Test(arguments: [["spl"], ["spl", "--latin"], ["Сплин", "--latin"]] as [[ByteString]])
+  func latinLettersFindOtherScripts(_ arguments: [ByteString]) throws {
+    let result = try Self.server.get()
+      .mpdex(arguments: ["jump", "--in", "library"] + arguments)
+    #expect((result.status, result.text, result.errorText) == (0, LibraryOfWords.splin, ""))
+  }
+
   @Test func aTerminalShowsNoFilters() throws {
     let result = try Self.server.get()
       .mpdex("jump", "--in", "library", "bjork", "-n", "3", terminal: .output)
