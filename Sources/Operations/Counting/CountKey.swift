@@ -32,6 +32,9 @@ package enum CountKey: RequiredValue, Equatable {
     if argument.contains(UInt8(ascii: "=")) {
       return ": filters follow the key, as in `mpdex count year \(argument.terminalSafe)`"
     }
+    if argument == "-" {
+      return ": standard input can have the filters, but not the key, as in `mpdex count year -`"
+    }
     return ": songs can be counted by year, decade, rating or a tag (`mpdex tags` lists the tags)"
       + nearestHint(to: argument.description, among: otherNames + tagNames.map(\.name))
   }

@@ -65,7 +65,8 @@ struct Count: RunnableCommand {
   }
 
   private func counts(in context: CommandContext) throws -> SongCounts {
-    let filters = try context.server.filtersRelativeToMusicDirectory(search.filters)
+    let filters = try context.server.filtersRelativeToMusicDirectory(
+      search.given(nulTerminated: results.nulTerminated))
     let conditions = try filterConditions(
       filters, expressions: search.expressions, ignoringCase: false, folding: folding.collator())
     if key == .rating { try SongStickers.read([.rating]) }

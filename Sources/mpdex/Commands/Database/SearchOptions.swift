@@ -37,7 +37,20 @@ struct FilterOptions: OptionGroup {
   }
 }
 
-/// The option `--fold`, with which mpdex compares strings itself.
+extension FilterOptions {
+  /// Returns the filters of a command that needs none. If the only filter is "-", they are read from standard input,
+  /// and it is an error if that is empty.
+  ///
+  /// - Parameter first: a filter that precedes the others; nil if there is none.
+  func given(after first: ByteString? = nil, nulTerminated: Bool) throws -> [ByteString] {
+    let typed = [first].compactMap(\.self) + filters
+    let given = try argumentsOrInput(typed, nulTerminated: nulTerminated, isImplied: false)
+    guard !given.isEmpty || typed.isEmpty else { throw inputIsEmpty }
+    return given
+  }
+}
+
+/// The option `--fold`, with which mpdex compares texts itself.
 struct FoldOption: OptionGroup {
   let isGiven: Bool
 

@@ -86,6 +86,10 @@ struct ListTag: RunnableCommand {
     guard tag != nil || albums.isGiven else {
       throw ValidationError("name a tag, such as artist, or give --albums")
     }
+    guard tag != "-" || albums.isGiven else {
+      throw ValidationError(
+        "standard input can have the filters, but not the tag, as in `mpdex list artist -`")
+    }
     guard albums.isGiven || !checks.isGiven else {
       throw ValidationError("--no-cover and --incomplete need --albums")
     }
@@ -210,8 +214,9 @@ struct ListTag: RunnableCommand {
   }
 
   /// Returns the words after the tag; empty if these words do not form pairs, because mpc then ignores all of them.
-  private func words(in context: CommandContext) -> [ByteString] {
-    guard let word = wordWithoutText(search.filters) else { return search.filters }
+  private func words(in context: CommandContext) throws -> [ByteString] {
+    let words = try search.given(nulTerminated: results.nulTerminated)
+    guard let word = wordWithoutText(words) else { return words }
     context.note(
       "'\(word.terminalSafe)' has no value after it; all filters were ignored")
     return []
@@ -242,7 +247,7 @@ struct ListTag: RunnableCommand {
   private func listAlbums(in context: CommandContext) throws {
     cache.apply(in: context)
     let filters = try context.server.filtersRelativeToMusicDirectory(
-      [tag].compactMap(\.self) + search.filters)
+      search.given(after: tag, nulTerminated: results.nulTerminated))
     let conditions = try self.conditions(filters)
     let format = results.json ? nil : context.formats.textOfOption
     var albums = try conditions.namingPatterns {

@@ -96,7 +96,8 @@ import TestSupport
       "del --albums", "queue del --albums", "playlist crop mix", "rate 5 -", "crop -", "crop",
       "queue crop", "crop --dry-run", "search", "search -", "find", "find -", "searchadd",
       "findadd -",
-      "prio -", "enable -", "disable -", "toggleoutput -", "jump -", "play -",
+      "albums -", "list --albums -", "list artist -", "list file -", "count year -", "prio -",
+      "enable -", "disable -", "toggleoutput -", "jump -", "play -",
     ])
   func emptyPipe(_ line: String) throws {
     let fixture = try Fixture()
@@ -107,6 +108,36 @@ import TestSupport
         == "mpdex: standard input is empty; nothing was done\n")
     #expect(try fixture.isUnchanged())
     #expect(try fixture.server.raw(["sticker list song d/2.wav"]) == "OK\n")
+  }
+
+  @Test(
+    "filters are read for a hyphen after the tag or the key",
+    arguments: [
+      ("list file -", "file~2\n", "d/2.wav\n"),
+      ("list file - -0", "file~2\0file~wav\0", "d/2.wav\0"),
+      ("count year -", "file~2\n", "\t1\t60\n"), ("list file -", "file\nd/3.wav\n", "d/3.wav\n"),
+    ])
+  func pipedFilters(_ line: String, _ input: String, _ expected: String) throws {
+    let result = try Fixture().mpdex(line, input: Array(input.utf8))
+    #expect((result.status, result.text, result.errorText) == (0, expected, ""))
+  }
+
+  @Test(
+    "the tag and the key are not read",
+    arguments: [
+      (
+        "list -",
+        "standard input can have the filters, but not the tag, as in `mpdex list artist -`\n"
+      ),
+      (
+        "count -",
+        "standard input can have the filters, but not the key, as in `mpdex count year -`\n"
+      ),
+    ])
+  func pipedTag(_ line: String, _ message: String) throws {
+    let result = try Fixture().mpdex(line, input: Array("artist\n".utf8))
+    #expect((result.status, result.text) == (64, ""))
+    #expect(result.errorText.contains(message), "\(result.errorText)")
   }
 
   @Test("without a pipe they mean the current song") func currentSong() throws {

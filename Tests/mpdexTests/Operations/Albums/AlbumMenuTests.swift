@@ -29,6 +29,17 @@ import Testing
   private static let live = ["A/Live/1.wav", "A/Live/2.wav", "A/Live/3.wav"]
   private static let all = ann + live + ["B/1.wav", "B/2.wav", "x.wav"]
 
+  @Test(arguments: [["albums"], ["list", "--albums"]] as [[ByteString]])
+  func filtersAreReadFromStandardInput(_ command: [ByteString]) throws {
+    let words = command + ["-", "-f", "%songs%"]
+    #expect(try server.mpdex(arguments: words, input: Array("artist=Ann\n".utf8)).text == "2\n3\n")
+    let two = Array("artist=Ann\0track>=3\0".utf8)
+    #expect(try server.mpdex(arguments: words + ["-0"], input: two).text == "3\0")
+    // Without a hyphen, all albums are meant.
+    #expect(
+      try server.mpdex(arguments: command + ["-f", "%songs%"], input: two).text == "2\n3\n2\n")
+  }
+
   @Test func foldingIgnoresCaseAndAccents() throws {
     let format: [ByteString] = ["artist=ÀNN", "-f", "%songs%"]
     #expect(try server.mpdex(arguments: ["albums", "--fold"] + format).text == "2\n3\n")
