@@ -75,7 +75,7 @@ import Testing
       ),
       (
         "queue sort --by disc file",
-        "give all keys after --by, separated by commas, as in `mpdex queue sort --by KEY,file`"
+        "give all keys after --by, separated by commas, as in `mpdex queue sort --by file` or `--by KEY,file`"
       ),
       (
         "queue sort disc file",
@@ -84,6 +84,16 @@ import Testing
       ("stop after song", "did you mean `mpdex stop --after song`?"),
       ("search date", "'date' lacks a value: write date=VALUE or, with quotes, 'date>=VALUE'"),
       ("search title", "'title' lacks a value: write title=VALUE"),
+      (
+        "queue sort added",
+        "give all keys after --by, separated by commas, as in `mpdex queue sort --by added` or `--by KEY,added`"
+      ),
+      ("playlist sort x added", "as in `mpdex playlist sort NAME --by added` or `--by KEY,added`"),
+      (
+        "queue dedupe artist title",
+        "give all keys after --distinct, separated by commas, as in `mpdex queue dedupe --distinct artist,title`"
+      ),
+      ("playlist dedupe x artist", "as in `mpdex playlist dedupe NAME --distinct artist` or"),
       ("playlist sort x title date", "`mpdex playlist sort NAME --by title,date`"),
       ("queue sort", "--by is missing"),
       ("add --at next x", "use --next instead of --at to add songs after the current song"),

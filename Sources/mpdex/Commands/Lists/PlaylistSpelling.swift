@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CommandRuntime
 internal import CommandSyntax
 
@@ -50,4 +51,11 @@ extension PlaylistSpelling {
   init(_ words: inout Words) { self.init(deed: words.group()) }
 
   func run(in context: CommandContext) throws { try deed.run(in: context) }
+}
+
+extension Words {
+  /// Declares the argument that names a stored playlist, and returns its value.
+  mutating func playlistName() -> ByteString {
+    argument("<name>", "The playlist's name.", reading: nonEmpty)
+  }
 }

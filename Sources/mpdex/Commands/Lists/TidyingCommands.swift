@@ -26,6 +26,10 @@ struct QueueDedupe: RunnableCommand {
   let deduping: Deduping
   init(_ words: inout Words) { deduping = words.group() }
 
+  static func meaning(ofSurplus words: [ByteString]) -> String? {
+    hintOnKeys(words, after: "mpdex queue dedupe --distinct", DistinctKeys.self)
+  }
+
   func run(in context: CommandContext) throws { try deduping.run(on: .queue, in: context) }
 }
 
@@ -49,6 +53,10 @@ struct PlaylistDedupe: RunnableCommand {
   init(_ words: inout Words) {
     name = words.playlistName()
     deduping = words.group()
+  }
+
+  static func meaning(ofSurplus words: [ByteString]) -> String? {
+    hintOnKeys(words, after: "mpdex playlist dedupe NAME --distinct", DistinctKeys.self)
   }
 
   func run(in context: CommandContext) throws {
@@ -112,7 +120,7 @@ struct QueueSort: RunnableCommand {
   init(_ words: inout Words) { sorting = words.group() }
 
   static func meaning(ofSurplus words: [ByteString]) -> String? {
-    hintOnKeys(words, after: "mpdex queue sort")
+    hintOnKeys(words, after: "mpdex queue sort --by", OrderKeys.self)
   }
 
   func validate() throws {
@@ -147,7 +155,7 @@ struct PlaylistSort: RunnableCommand {
   }
 
   static func meaning(ofSurplus words: [ByteString]) -> String? {
-    hintOnKeys(words, after: "mpdex playlist sort NAME")
+    hintOnKeys(words, after: "mpdex playlist sort NAME --by", OrderKeys.self)
   }
 
   func validate() throws {
@@ -177,13 +185,18 @@ extension OrderOption {
   }
 }
 
-/// Returns a message about sort keys that were given as arguments although `--by` takes them; nil if the words are not
-/// sort keys.
-private func hintOnKeys(_ words: [ByteString], after command: String) -> String? {
-  let keys = words.joined(separator: ",")
-  guard OrderKeys(argument: keys).unknownName == nil else { return nil }
-  let all = words.count == 1 ? "KEY,\(keys)" : "\(keys)"
-  return "give all keys after --by, separated by commas, as in `\(command) --by \(all)`"
+/// Returns a message about keys that were given as arguments although an option takes them; nil if the words are not
+/// such keys. A single key may be all that is meant, or follow keys that the option already has.
+///
+/// - Parameter line: the command line up to the keys.
+private func hintOnKeys<Keys: ArgumentValue>(
+  _ words: [ByteString], after line: String, _: Keys.Type
+) -> String? {
+  let keys = words.joined(separator: ",") as ByteString
+  guard Keys(argument: keys) != nil else { return nil }
+  let option = line.split(separator: " ").last ?? ""
+  let other = words.count == 1 ? " or `\(option) KEY,\(keys)`" : ""
+  return "give all keys after \(option), separated by commas, as in `\(line) \(keys)`\(other)"
 }
 
 /// The options of `queue sort` and `playlist sort`, and the code that both share.
@@ -289,12 +302,5 @@ struct Shuffling: OptionGroup {
       drawn = shuffle
       return shuffle.order(of: list.songs)
     }
-  }
-}
-
-extension Words {
-  /// Declares the argument that names a stored playlist, and returns its value.
-  mutating func playlistName() -> ByteString {
-    argument("<name>", "The playlist's name.", reading: nonEmpty)
   }
 }
