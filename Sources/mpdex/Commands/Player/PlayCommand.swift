@@ -150,11 +150,10 @@ extension Play {
     try context.printStatusUnlessQuiet()
   }
 
-  /// Returns a note that names the match that is being played, the number of added songs and the second-best match.
+  /// Returns a note that begins as after `mpdex add`, and names the match that is being played and the second-best one.
   private func description(of things: [LibraryThing], _ added: Int) -> String {
-    let songs = things[0].kind == .song ? "" : ", \(songCount(added))"
     let next = things.dropFirst().first.map { "; next best: \($0.description)" } ?? ""
-    return "playing \(things[0].description)\(songs)\(next)"
+    return "\(songCount(added)) added to the queue; playing \(things[0].description)\(next)"
   }
 }
 

@@ -15,31 +15,32 @@ import Testing
     arguments: [
       (
         ["bjork", "homog"], ["S/1.wav", "other.wav", "B/h/1.wav", "B/h/2.wav"], 2,
-        "playing album 'Björk – Homogenic (1997)', 2 songs; next best: song 'Björk – Hunter'"
+        "2 songs added to the queue; playing album 'Björk – Homogenic (1997)'; next best: song 'Björk – Hunter'"
       ),
       (
         ["bjork"], ["S/1.wav", "other.wav", "B/d/1.wav", "B/h/1.wav", "B/h/2.wav"], 2,
-        "playing artist 'Björk', 3 songs; next best: album 'Björk – Debut (1993)'"
+        "3 songs added to the queue; playing artist 'Björk'; next best: album 'Björk – Debut (1993)'"
       ),
       (
-        ["joga 97"], ["S/1.wav", "other.wav", "B/h/2.wav"], 2, "playing song 'Björk – Jóga'"
+        ["joga 97"], ["S/1.wav", "other.wav", "B/h/2.wav"], 2,
+        "1 song added to the queue; playing song 'Björk – Jóga'"
       ),
       (
         ["evening"], ["S/1.wav", "other.wav", "S/1.wav"], 2,
-        "playing playlist 'Evening mix', 1 song"
+        "1 song added to the queue; playing playlist 'Evening mix'"
       ),
       (
         ["--replace", "debut"], ["B/d/1.wav"], 0,
-        "playing album 'Björk – Debut (1993)', 1 song; next best: song 'Björk – Human Behaviour'"
+        "1 song added to the queue; playing album 'Björk – Debut (1993)'; next best: song 'Björk – Human Behaviour'"
           + "\nmpdex: `mpdex undo` restores the previous queue (2 songs)"
       ),
       (
         ["--at", "1", "joga"], ["B/h/2.wav", "S/1.wav", "other.wav"], 0,
-        "playing song 'Björk – Jóga'"
+        "1 song added to the queue; playing song 'Björk – Jóga'"
       ),
       (
         ["--next", "jgoa"], ["S/1.wav", "B/h/2.wav", "other.wav"], 1,
-        "playing song 'Björk – Jóga'"
+        "1 song added to the queue; playing song 'Björk – Jóga'"
       ),
     ] as [([ByteString], [String], Int, String)])
   func wordsArePlayed(
@@ -64,7 +65,11 @@ import Testing
     #expect(result.isSilentSuccess)
     #expect(try server.mpdex("play", "joga").errorText == "")
     #expect(
-      try server.mpdex("play", "joga", "-v").errorText == "mpdex: playing song 'Björk – Jóga'\n")
+      try server.mpdex("play", "joga", "-v").errorText
+        == "mpdex: 1 song added to the queue; playing song 'Björk – Jóga'\n")
+    #expect(
+      try server.mpdex("play", "--next", "B/h/1.wav", "-v").errorText
+        == "mpdex: 1 song added to the queue\n")
   }
 
   @Test func aNumberIsAPosition() throws {
