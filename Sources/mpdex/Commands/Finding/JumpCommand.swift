@@ -30,8 +30,9 @@ struct Jump: RunnableCommand {
       those that come earlier, then shorter names.
 
       --in library finds artists, albums, songs and playlists by the beginnings of words, in any order, of names, \
-      artists, albums and years, and as --latin does. If nothing is found, letters may be missing, or one may be wrong. \
-      Prints a URI, the name of a playlist or, of an artist or album, its name, a tab and a filter: `mpdex add` takes each.
+      artists, albums and years, and as --latin does. If nothing is found, letters may be missing, or one may be \
+      wrong. Prints a URI, the name of a playlist or, of an artist or album, its name, a tab and a filter: `mpdex add` \
+      takes each.
 
       EXAMPLES
         mpdex jump ar/bjo/homo             Artists/Björk/Homogenic

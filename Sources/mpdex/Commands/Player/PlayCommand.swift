@@ -22,8 +22,8 @@ struct Play: RunnableCommand {
 
       A filter in MPD's own syntax, or a line with one after its last tab as `list --albums` prints it, plays the first \
       song of the queue that matches. If none does, or with --next, --at or --replace, the songs of the library that \
-      match are added and played. So is a path with slashes, a URL, or JSON that names a song. `mpdex findadd --play` takes filters such as \
-      album=Post. With "-", one line of standard input takes the place of the words.
+      match are added and played. So is a path with slashes, a URL, or JSON that names a song. `mpdex findadd --play` \
+      takes filters such as album=Post. With "-", one line of standard input takes the place of the words.
 
       EXAMPLES
         mpdex play
