@@ -122,7 +122,9 @@ struct SongSearch: OptionGroup {
       }
     }
     if count == 0 {
-      throw search.nothingFound(ignoringCase: ignoringCase, range.folding, in: context)
+      throw search.nothingFound(
+        ignoringCase: ignoringCase, range.folding,
+        ofPart: list != nil || range.window.start > 0, in: context)
     }
   }
 
@@ -294,7 +296,8 @@ struct SongAdding: OptionGroup {
     }
     guard outcome.added > 0 || outcome.error != nil else {
       throw search.nothingFound(
-        ignoringCase: ignoringCase, range.folding, offersFold: false, in: context)
+        ignoringCase: ignoringCase, range.folding, offersFold: false,
+        ofPart: range.window.start > 0, in: context)
     }
     try outcome.report(in: context)
   }

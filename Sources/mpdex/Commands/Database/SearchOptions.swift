@@ -148,18 +148,22 @@ extension FilterOptions {
   ///   - ignoringCase: whether the command ignores case.
   ///   - folding: the command's option `--fold`.
   ///   - offersFold: whether the message may suggest this option.
+  ///   - isOfPart: whether only a part of what the filters find was wanted, so that a single filter may not be to blame.
   ///   - first: a filter that precedes the others; nil if there is none.
   func nothingFound(
     ignoringCase: Bool, _ folding: FoldOption, offersFold: Bool = true,
-    after first: ByteString? = nil, in context: CommandContext
+    ofPart isOfPart: Bool = false, after first: ByteString? = nil, in context: CommandContext
   ) -> CommandFailure {
     let all = FilterOptions(
       filters: [first].compactMap(\.self) + filters, expressions: expressions)
-    let alone = try? all.filtersAlone(ignoringCase: ignoringCase, folding, in: context)
+    let alone = try? all.filtersAlone(
+      ignoringCase: ignoringCase, folding, evenOne: isOfPart, in: context)
     let useless = alone?.filter { !$0.findsSongs }.map(\.filter) ?? [all]
     let start = mpdex.nothingFound.message
     guard !useless.isEmpty else {
-      return CommandFailure(.no, "\(start); each of the filters alone finds songs in the library")
+      let filters =
+        alone?.count == 1 ? "the filter finds" : "each of the filters alone finds"
+      return CommandFailure(.no, "\(start); \(filters) songs in the library")
     }
     let blamed = FilterOptions(
       filters: useless.flatMap(\.filters), expressions: useless.flatMap(\.expressions))
@@ -170,9 +174,10 @@ extension FilterOptions {
     return CommandFailure(.no, start + (isPart ? "; no song matches \(names)" : "") + hint)
   }
 
-  /// Returns each of several filters, and whether it finds songs without the others; nil if there is only one filter.
+  /// Returns each filter, and whether it finds songs without the others. Returns nil if there are no filters here or,
+  /// unless `isForOne` is true, only one.
   private func filtersAlone(
-    ignoringCase: Bool, _ folding: FoldOption, in context: CommandContext
+    ignoringCase: Bool, _ folding: FoldOption, evenOne isForOne: Bool, in context: CommandContext
   ) throws -> [(filter: FilterOptions, findsSongs: Bool)]? {
     let version = try context.server.protocolVersion()
     let finds = { (conditions: [FilterCondition]) in
@@ -181,7 +186,7 @@ extension FilterOptions {
     let words = try context.server.filtersRelativeToMusicDirectory(filters)
     let typed = try typedFilters(
       words, ignoringCase: ignoringCase, folding: folding.collator())
-    guard typed.count + expressions.count > 1 else { return nil }
+    guard typed.count + expressions.count > (isForOne ? 0 : 1) else { return nil }
     var parts: [(filter: FilterOptions, findsSongs: Bool)] = []
     for expression in expressions {
       let conditions = try filterConditions(

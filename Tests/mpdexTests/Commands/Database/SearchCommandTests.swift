@@ -108,6 +108,13 @@ import TestSupport
       (["find", "artist=Björk", "genre=Jazz"], each),
       (["search", "artist=BJÖRK", "date=2001"], each),
       (["find", "-e", "(Genre == 'Jazz')", "date<1990"], each),
+      (["find", "artist=Björk", "--window", "5:"], "; the filter finds songs in the library"),
+      (["findadd", "artist=Björk", "--window", "5:"], "; the filter finds songs in the library"),
+      (
+        ["find", "--in", "search:genre=jazz", "artist=Björk"],
+        "; the filter finds songs in the library"
+      ),
+      (["find", "--in", "search:genre=jazz", "title", "zz"], folds),
       (
         ["find", "-e", "(Genre == 'Jazzz')", "date<1990"],
         "; no song matches '(Genre == 'Jazzz')'" + caseMatters
