@@ -4,6 +4,7 @@ internal import CommandRuntime
 internal import CommandSyntax
 internal import MPDClient
 internal import Operations
+internal import TerminalText
 
 /// The arguments and options that specify the filters of a search.
 struct FilterOptions: OptionGroup {

@@ -27,7 +27,7 @@ struct QueueDedupe: RunnableCommand {
   init(_ words: inout Words) { deduping = words.group() }
 
   static func meaning(ofSurplus words: [ByteString]) -> String? {
-    hintOnKeys(words, after: "mpdex queue dedupe --distinct", DistinctKeys.self)
+    hintOnKeys(words, after: "mpdex queue dedupe --distinct") { DistinctKeys(argument: $0) != nil }
   }
 
   func run(in context: CommandContext) throws { try deduping.run(on: .queue, in: context) }
@@ -56,7 +56,9 @@ struct PlaylistDedupe: RunnableCommand {
   }
 
   static func meaning(ofSurplus words: [ByteString]) -> String? {
-    hintOnKeys(words, after: "mpdex playlist dedupe NAME --distinct", DistinctKeys.self)
+    hintOnKeys(words, after: "mpdex playlist dedupe NAME --distinct") {
+      DistinctKeys(argument: $0) != nil
+    }
   }
 
   func run(in context: CommandContext) throws {
@@ -120,7 +122,7 @@ struct QueueSort: RunnableCommand {
   init(_ words: inout Words) { sorting = words.group() }
 
   static func meaning(ofSurplus words: [ByteString]) -> String? {
-    hintOnKeys(words, after: "mpdex queue sort --by", OrderKeys.self)
+    hintOnKeys(words, after: "mpdex queue sort --by") { OrderKeys(argument: $0).unknownName == nil }
   }
 
   func validate() throws {
@@ -155,7 +157,9 @@ struct PlaylistSort: RunnableCommand {
   }
 
   static func meaning(ofSurplus words: [ByteString]) -> String? {
-    hintOnKeys(words, after: "mpdex playlist sort NAME --by", OrderKeys.self)
+    hintOnKeys(words, after: "mpdex playlist sort NAME --by") {
+      OrderKeys(argument: $0).unknownName == nil
+    }
   }
 
   func validate() throws {
@@ -188,12 +192,14 @@ extension OrderOption {
 /// Returns a message about keys that were given as arguments although an option takes them; nil if the words are not
 /// such keys. A single key may be all that is meant, or follow keys that the option already has.
 ///
-/// - Parameter line: the command line up to the keys.
-private func hintOnKeys<Keys: ArgumentValue>(
-  _ words: [ByteString], after line: String, _: Keys.Type
+/// - Parameters:
+///   - line: the command line up to the keys.
+///   - areKeys: returns whether the words, separated by commas, are keys.
+private func hintOnKeys(
+  _ words: [ByteString], after line: String, if areKeys: (ByteString) -> Bool
 ) -> String? {
   let keys = words.joined(separator: ",") as ByteString
-  guard Keys(argument: keys) != nil else { return nil }
+  guard areKeys(keys) else { return nil }
   let option = line.split(separator: " ").last ?? ""
   let other = words.count == 1 ? " or `\(option) KEY,\(keys)`" : ""
   return "give all keys after \(option), separated by commas, as in `\(line) \(keys)`\(other)"
