@@ -74,7 +74,7 @@ import TestSupport
 
   @Test func aNumberKeepsTheOrderOfTheServer() throws {
     let all = try run("listall").text.split(separator: "\n")
-    #expect(try run("listall", "-n", "4").text.split(separator: "\n") == all.prefix(4))
+    #expect(try run("listall", "-n", "4").text.split(separator: "\n") == Array(all.prefix(4)))
     let none = try run("listall", "-n", "2", "nope")
     #expect((none.status, none.errorText) == (76, "mpdex: nope: No such directory\n"))
     #expect(try run("listall", "-n", "0").status == 64)
