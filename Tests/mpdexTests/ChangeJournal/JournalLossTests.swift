@@ -97,7 +97,7 @@ import Testing
     #expect(refused.status == 75)
     #expect(
       refused.errorText.hasPrefix(
-        "mpdex: nothing was changed: b.wav is no longer in the library (run `mpdex undo` again "))
+        "mpdex: nothing was changed: b.wav is no longer in the library; run `mpdex undo` again "))
     #expect(try fixture.mpdex("redo").status == 1)
     try fixture.unhide("b.wav")
     #expect(try fixture.mpdex("undo").isSilentSuccess)

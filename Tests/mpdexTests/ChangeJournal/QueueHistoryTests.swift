@@ -225,7 +225,8 @@ import TestSupport
     #expect(result.status == 75)
     #expect(
       result.errorText.hasPrefix(
-        "mpdex: b.wav is no longer in the library and was left out (the queue has 2 songs again; "))
+        "mpdex: b.wav is no longer in the library and was left out (the queue has 2 songs again); `mpdex queue undo` "
+      ))
     #expect(try fixture.server.queue() == ["a.wav", "c.wav"])
   }
 
