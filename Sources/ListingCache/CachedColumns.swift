@@ -70,7 +70,7 @@ extension CacheDirectory {
   /// exceed the limit of the cache. O(bytes).
   ///
   /// - Parameters:
-  ///   - columns: at most seven columns, each of less than 4 GiB.
+  ///   - columns: at most eight columns, each of less than 4 GiB.
   ///   - entry: the key and the validator under which the columns are stored.
   @discardableResult
   public func write(_ columns: [ByteStrings], as entry: CacheEntryID) -> Bool {

@@ -64,7 +64,7 @@ struct FileHeader {
 }
 
 /// The maximum number of parts in a file.
-private let maxParts = 16
+private let maxParts = 18
 
 /// Returns the length, rounded up to a multiple of eight.
 func aligned(_ length: Int) -> Int { (length + 7) / 8 * 8 }

@@ -10,6 +10,17 @@ struct PackedNumberReader {
 
   /// Reads the next number; nil if the bytes end within the number, or if the number has more than 63 bits.
   mutating func next() -> Int? {
+    guard offset < bytes.count else { return nil }
+    let first = bytes[offset]
+    guard first >= 0x80 else {
+      offset += 1
+      return Int(first)
+    }
+    return nextLong()
+  }
+
+  /// Reads the next number, which takes several bytes.
+  private mutating func nextLong() -> Int? {
     var number = 0
     var shift = 0
     while offset < bytes.count, shift < 63 {

@@ -13,6 +13,9 @@ enum LibraryColumn: Int, CaseIterable {
   /// For each word: the numbers of the artists, albums and songs that have the word only in other texts, as differences
   /// in the same way.
   case others
+  /// For each artist, album and song: the sequences of at least two words that its names can be read as. Each sequence
+  /// consists of the number of words, the number of words before an addition to the name, and the numbers of the words.
+  case readings
   /// The characters that are folded to other letters, in sorted order, each followed by these letters.
   case letters
   /// The artists, in the form of ``LibraryArtist/packed``.

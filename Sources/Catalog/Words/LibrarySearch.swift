@@ -73,7 +73,7 @@ public struct LibrarySearch: Sendable {
   public func matches(of text: ByteString, limit: Int = .max) -> LibraryMatches {
     let names = LibraryNames(WordReader(columns.letters(of:)), ignoring: articles)
     guard let query = WordQuery(text, names) else { return .none }
-    let found = query.search(limit: max(1, limit)) { ranked($0, $1, max(1, limit), names) }
+    let found = query.search(limit: max(1, limit)) { ranked($0, $1, max(1, limit)) }
     let best = found.prefix { $0.rank == found[0].rank }.count
     return LibraryMatches(
       things: things(found.prefix(limit).map(\.thing)), bestCount: min(best, limit))
@@ -95,11 +95,11 @@ extension LibrarySearch {
   private var count: Int { artistCount + albumCount + songs.count }
 
   private func ranked(
-    _ query: WordQuery.Reading, _ matching: WordMatching, _ limit: Int, _ names: LibraryNames
+    _ query: WordQuery.Reading, _ matching: WordMatching, _ limit: Int
   ) -> [WordSearch.Ranked] {
-    let found = rankedOfSongs(query, matching, limit, names)
+    let found = rankedOfSongs(query, matching, limit)
     guard !query.isRepeated else { return found }
-    let others = playlists.ranked(query, matching, limit, names)
+    let others = playlists.ranked(query, matching, limit)
       .map { (rank: $0.rank, thing: count + $0.thing) }
     guard !others.isEmpty else { return found }
     let all = (found + others).sorted { ($0.rank, $0.thing) < ($1.rank, $1.thing) }
@@ -108,23 +108,13 @@ extension LibrarySearch {
 
   /// Returns the best matches for the query, not including playlists.
   private func rankedOfSongs(
-    _ query: WordQuery.Reading, _ matching: WordMatching, _ limit: Int, _ names: LibraryNames
+    _ query: WordQuery.Reading, _ matching: WordMatching, _ limit: Int
   ) -> [WordSearch.Ranked] {
     let index = WordIndex(count: count, columns)
     // Most of the pairs in which words are divided end here.
     guard matching != .beginning || index.hasRequiredWords(of: query) else { return [] }
-    var cursor = SongCursor(songs, onlyTags: [.title])
     return WordSearch(query, matching, in: index)
-      .things(limit: limit, from: query.isRepeated ? artistCount : 0) {
-        names.readings(of: self.names(of: $0, &cursor))
-      }
-  }
-
-  /// Returns the names by which the artist, album, song or playlist with the given number is found.
-  private func names(of thing: Int, _ cursor: inout SongCursor) -> [ByteString] {
-    if thing < artistCount { return artist(thing)?.names ?? [] }
-    if thing < artistCount + albumCount { return [album(thing - artistCount)?.name ?? ""] }
-    return row(ofThing: thing).map { cursor.song(at: $0).searchedNames } ?? []
+      .things(limit: limit, from: query.isRepeated ? artistCount : 0)
   }
 
   private func things(_ numbers: [Int]) -> [LibraryThing] {
@@ -179,11 +169,9 @@ private struct PlaylistNames: Sendable {
   }
 
   func ranked(
-    _ query: WordQuery.Reading, _ matching: WordMatching, _ limit: Int, _ library: LibraryNames
+    _ query: WordQuery.Reading, _ matching: WordMatching, _ limit: Int
   ) -> [WordSearch.Ranked] {
-    guard !names.isEmpty else { return [] }
-    return WordSearch(query, matching, in: index)
-      .things(limit: limit) { library.readings(of: [names[$0]]) }
+    names.isEmpty ? [] : WordSearch(query, matching, in: index).things(limit: limit)
   }
 }
 

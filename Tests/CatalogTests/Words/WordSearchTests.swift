@@ -77,7 +77,6 @@ private let samples = [
 /// Things and the index of their words.
 private struct Library {
   private let names: LibraryNames
-  private let readings: [[NameReading]]
   private let index: WordIndex
 
   init(_ things: [SearchedThing]) throws {
@@ -85,7 +84,6 @@ private struct Library {
     let folding = LetterFolding(collator)
     let reader = WordReader { folding.letters(of: $0) }
     let names = LibraryNames(reader, ignoring: "")
-    readings = things.map { names.readings(of: $0.names.map { ByteString($0) }) }
     var builder = WordIndexBuilder(names)
     for thing in things {
       let others = thing.others.flatMap { builder.numbers(of: ByteString($0)) }
@@ -98,7 +96,7 @@ private struct Library {
   func search(_ text: String, limit: Int = .max) throws -> [Int] {
     guard let query = WordQuery(ByteString(text), names) else { return [] }
     return query.search(limit: limit) { reading, matching in
-      WordSearch(reading, matching, in: index).things(limit: limit) { readings[$0] }
+      WordSearch(reading, matching, in: index).things(limit: limit)
     }.map(\.thing)
   }
 }
