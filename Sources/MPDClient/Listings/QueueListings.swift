@@ -71,7 +71,8 @@ extension Connection {
         uris.append(uri)
         hasTags = line.hasPrefix("file: ")
       } else if !hasTags {
-        throw .wrongAnswer("'\(line)' is not a line of a queue", to: "playlist")
+        throw .wrongAnswer(
+          "the server's list of the queue contains an unexpected line: '\(line)'", to: "playlist")
       }
     }
     return uris

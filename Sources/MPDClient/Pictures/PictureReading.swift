@@ -40,7 +40,7 @@ struct PictureReader {
     let count = header.number("binary") ?? -1
     guard count >= 0, count <= rest, count > 0 || rest == 0 else {
       throw MPDError(
-        .malformed, "\(rest) bytes of a picture remain, but the server announced \(count)")
+        .malformed, "the server announced \(count) bytes, but \(rest) bytes of the picture remain")
     }
     return count
   }

@@ -88,8 +88,8 @@ extension Connection {
     }
     guard after.suffix(songs.count) == songs[...] else {
       throw .lostData(
-        "'\(edit.name.shown)' has \(songCount(after.count)), but the last of them are not the songs that "
-          + "were added")
+        "'\(edit.name.shown)' now has \(songCount(after.count)), but does not end with the songs that were added"
+      )
     }
     return PlaylistEdit(edit.name, from: after.dropLast(songs.count), to: after)
   }

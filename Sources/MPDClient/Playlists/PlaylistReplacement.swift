@@ -187,7 +187,7 @@ private func unfinished(
     : "; if '\(playlist.shown)' is missing, the songs that it had last are in '\(failure.previous)'"
   return .lostData(
     changedByOthers(playlist)
-      + "; the songs that it should have are in '\(kept)'\(elsewhere)")
+      + "; the songs that the playlist should have are in '\(kept)'\(elsewhere)")
 }
 
 extension TemporaryPlaylist.Problem {
@@ -220,7 +220,7 @@ extension TemporaryPlaylist.Problem {
     guard song.fitsM3U else { return unstorable(song, in: playlist) }
     return .found(
       .wouldLoseData,
-      "the server does not store '\(song.shown)' as it was given; '\(playlist.shown)' was not changed"
+      "the server did not store '\(song.shown)' as given, so '\(playlist.shown)' was not changed"
     )
   }
 }

@@ -84,7 +84,7 @@ extension ByteString {
     let adding = Request.addToPlaylist(TemporaryPlaylist.unusedName("temporary"), self)
     guard adding.line.length > maxLineLength else { return nil }
     return .found(
-      .argument, "it is too long: a request can have at most \(maxLineLength) bytes")
+      .argument, "the URI is too long: a request can have at most \(maxLineLength) bytes")
   }
 }
 

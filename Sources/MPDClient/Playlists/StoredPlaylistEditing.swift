@@ -98,7 +98,7 @@ extension Connection {
     }
     guard try keepsAll(edit, isCancelled: isCancelled) else {
       throw edit.missingSongs(
-        "the server would drop songs, since the playlist is longer than its max_playlist_length")
+        "the server would drop songs, because the playlist is longer than max_playlist_length")
     }
     let goal = try storedForm(of: edit, changes, isCancelled: isCancelled)
     // Changes of another client could not be restored either, so there must be none.

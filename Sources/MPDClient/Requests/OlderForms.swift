@@ -106,7 +106,7 @@ extension RequestLine {
 
   private func unsupported(_ feature: String, since version: String) -> MPDError {
     .found(
-      .unsupported, "this server does not support \(feature); it needs MPD \(version)",
+      .unsupported, "this server does not support \(feature); that needs MPD \(version)",
       command: command)
   }
 }

@@ -115,5 +115,5 @@ extension Request where Reply == Song {
 
 private func readSong(_ pairs: [Pair]) throws(MPDError) -> Song {
   if let song = Song.songs(from: pairs).first { return song }
-  throw .wrongAnswer("the server's answer has no song", to: "playlistid")
+  throw .wrongAnswer("the server's answer contains no song", to: "playlistid")
 }

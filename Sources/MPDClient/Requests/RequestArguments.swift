@@ -131,7 +131,7 @@ extension Request {
   /// Returns a copy of this request that is not sent if the list is empty, because MPD would refuse or misinterpret an
   /// empty list. `name` is what the error message calls an element of the list.
   func checking(notEmpty list: some Collection, _ name: String) -> Request {
-    requiring(!list.isEmpty, "no \(name) is named")
+    requiring(!list.isEmpty, "no \(name) was given")
   }
 }
 

@@ -50,7 +50,8 @@ extension ServerAddress {
       guard name.bytes.contains(.atSign) else { break }
       return
         "the server's address contains an @, which is not allowed in host names and socket paths; if the @ "
-        + "belongs to the password, give the password with --password (in PASSWORD@HOST, the first @ ends it)"
+        + "belongs to the password, give the password with --password (in PASSWORD@HOST, the first @ "
+        + "ends the password)"
     case .abstractSocket: break
     }
     return "'\(self)' is not a valid server address"

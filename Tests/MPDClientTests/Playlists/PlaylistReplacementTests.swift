@@ -180,7 +180,7 @@ import TestSupport
     if isAcceptedThen {
       #expect(error.message.hasSuffix("try again"), "\(error.message)")
     } else {
-      let place = "; the songs that it should have are in 'mpdex-previous-"
+      let place = "; the songs that the playlist should have are in 'mpdex-previous-"
       #expect(error.message.contains(place) && error.message.hasSuffix("'"), "\(error.message)")
     }
   }

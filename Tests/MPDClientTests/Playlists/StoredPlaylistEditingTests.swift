@@ -124,8 +124,8 @@ import TestSupport
     #expect((error.code, error.command) == (.lostData, nil))
     #expect(
       error.message
-        == "'p' has \(count) \(count == 1 ? "song" : "songs"), but the last of them are not the songs that "
-        + "were added")
+        == "'p' now has \(count) \(count == 1 ? "song" : "songs"), but does not end with the songs that were added"
+    )
     #expect(error.isConnectionUsable)
     #expect(server.failures.isEmpty)
   }
@@ -172,7 +172,7 @@ import TestSupport
     #expect(
       error.message
         == "'list' has songs that the server no longer knows, so it can only be edited step by step; the server would drop "
-        + "songs, since the playlist is longer than its max_playlist_length; nothing was changed")
+        + "songs, because the playlist is longer than max_playlist_length; nothing was changed")
     #expect(try connection.run(.playlistURIs("list")) == lines.map { ByteString($0) })
     #expect(try connection.run(.playlists).map(\.name) == ["list"])
   }

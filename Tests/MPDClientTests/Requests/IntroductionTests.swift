@@ -12,7 +12,7 @@ import TestSupport
       _ = try need.line.inForm(for: need.lastWithout)
     }
     #expect((error.code, error.isConnectionUsable) == (.unsupported, true))
-    #expect(error.message.hasSuffix("it needs MPD \(need.version)"), "\(error.message)")
+    #expect(error.message.hasSuffix("that needs MPD \(need.version)"), "\(error.message)")
     #expect(try need.line.inForm(for: need.first).text == need.line.text)
   }
 

@@ -67,7 +67,7 @@ import TestSupport
       failure(of: .delete(-1))?.description
         == "delete: -1 is not a number from 0 to 2147483647; nothing was sent")
     #expect(failure(of: .shuffle(3..<3))?.message == "the range 3:3 is empty; nothing was sent")
-    #expect(failure(of: .enableTagTypes([]))?.message == "no tag is named; nothing was sent")
+    #expect(failure(of: .enableTagTypes([]))?.message == "no tag was given; nothing was sent")
     #expect(
       failure(of: .seek(to: .milliseconds(-1500)))?.message
         == "-1.5 seconds is not a time from 0 to 1000000000.0 seconds; nothing was sent")

@@ -35,7 +35,7 @@ import Testing
     #expect(result.status == 76, "\(result.errorText)")
     #expect(
       result.errorText.hasSuffix(
-        "the server does not store 'x' as it was given; 'mix' was not changed\n"),
+        "the server did not store 'x' as given, so 'mix' was not changed\n"),
       "\(result.errorText)")
   }
 

@@ -57,7 +57,7 @@ import TestSupport
     try server.write("mix", songs)
     let result = try server.mpdex("delplaylist", "mix", "2")
     #expect((result.status, result.text) == (76, ""))
-    #expect(result.errorText.contains("since the playlist is longer than its max_playlist_length"))
+    #expect(result.errorText.contains("because the playlist is longer than max_playlist_length"))
     let remedy = "nothing was changed (`mpdex playlist del 'mix' --missing` removes these songs)\n"
     #expect(result.errorText.hasSuffix(remedy))
     #expect(try server.playlist("mix") == songs)

@@ -129,7 +129,7 @@ import TestSupport
     ("file:///nowhere/x.wav", "Failed to access /nowhere/x.wav: No such file or directory"),
     (
       String(repeating: "x", count: 5000),
-      "it is too long: a request can have at most 4096 bytes"
+      "the URI is too long: a request can have at most 4096 bytes"
     ),
   ]
 
