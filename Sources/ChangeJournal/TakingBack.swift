@@ -146,7 +146,7 @@ package let yesHint = "; nothing was changed (use --yes to go ahead anyway)"
 
 private let takenBackMeanwhile = CommandFailure(
   .no,
-  "another mpdex undid, redid or made a change in the meantime; nothing was changed; try again"
+  "another mpdex command made, undid or redid a change at the same time; nothing was changed; try again"
 )
 
 extension RunChanges {
@@ -240,9 +240,9 @@ extension RunChanges {
       .no,
       "there is nothing to \(list.verb)"
         + (others.isEmpty
-          ? ""
-          : " at \(try server.address()); there are changes at \(others) (choose the server with --host)")
-        + "; nothing was changed")
+          ? "; nothing was changed"
+          : " at \(try server.address()); nothing was changed; to \(list.verb) changes at \(others), choose the server "
+            + "with --host"))
   }
 }
 

@@ -113,7 +113,8 @@ import Testing
     #expect(result.status == 1)
     #expect(
       result.errorText.contains(
-        "; there are changes at `elsewhere:6600` (choose the server with --host)"),
+        "; nothing was changed; to undo changes at `elsewhere:6600`, choose the server with --host\n"
+      ),
       "\(result.errorText)")
   }
 

@@ -355,7 +355,8 @@ import TestSupport
       (refused.status, refused.errorText)
         == (
           1,
-          "mpdex: the queue is empty, so nothing was stashed; 'x' still has 1 song (--delete removes it)\n"
+          "mpdex: the queue is empty, so nothing was stashed; the stash 'x' still has 1 song (use --delete to "
+            + "remove it)\n"
         ))
     let file = try #require(try fixture.names("q-x").first)
     let text = String(decoding: try readFile(file), as: UTF8.self)

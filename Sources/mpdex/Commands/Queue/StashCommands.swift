@@ -43,7 +43,7 @@ struct QueueStash: RunnableCommand {
       throw CommandFailure(
         .no,
         "the queue is empty, so nothing was stashed; "
-          + "'\(name.terminalSafe)' still has \(songCount(replaced)) (--delete removes it)"
+          + "the stash '\(name.terminalSafe)' still has \(songCount(replaced)) (use --delete to remove it)"
       )
     }
     do { try stashes.write(record, as: name) } catch {
