@@ -33,7 +33,8 @@ package enum CountKey: RequiredValue, Equatable {
       return ": filters follow the key, as in `mpdex count year \(argument.terminalSafe)`"
     }
     if argument == "-" {
-      return ": standard input can have the filters, but not the key, as in `mpdex count year -`"
+      return
+        ": the filters can come from standard input, but the key must be an argument, as in `mpdex count year -`"
     }
     return ": songs can be counted by year, decade, rating or a tag (`mpdex tags` lists the tags)"
       + nearestHint(to: argument.description, among: otherNames + tagNames.map(\.name))

@@ -113,7 +113,7 @@ struct PictureTarget: OptionGroup {
       return try context.server.relativeToMusicDirectory(uri)
     }
     throw CommandFailure(
-      .usage, "a picture cannot be shown on a terminal; -o FILE writes it to a file")
+      .usage, "the picture cannot be shown on a terminal; use -o FILE to write it to a file")
   }
 
   fileprivate func write(_ picture: Picture, to standardOutput: CommandOutput) throws {

@@ -53,7 +53,7 @@ struct Rate: RunnableCommand {
     // ratings, such as "7.5" and "-1", are therefore refused.
     let isNumber = rating?.number(as: Double.self) != nil
     guard !isNumber || number.map((0...10).contains) == true else {
-      throw ValidationError("a rating is a whole number from 0 to 10")
+      throw ValidationError("the rating must be a whole number from 0 to 10")
     }
     if !isNumber, let last = uris.last, last.number(as: Int.self).map((0...10).contains) == true {
       throw ValidationError("the rating comes first: `mpdex rate \(last.terminalSafe) URI`")

@@ -32,7 +32,8 @@ struct FilterOptions: OptionGroup {
       ignoringCase: ignoringCase, folding: collator)
     guard !conditions.isEmpty else {
       throw CommandFailure(
-        .usage, "no filter is given; give one such as artist=Björk, or file~ to find all songs")
+        .usage,
+        "no filter was given; give one, such as artist=Björk, or file~ to find all songs")
     }
     return ignoringCase ? try conditions.ignoringCase(in: context) : conditions
   }
@@ -162,9 +163,11 @@ extension FilterOptions {
     let useless = alone?.filter { !$0.findsSongs }.map(\.filter) ?? [all]
     let start = mpdex.nothingFound.message
     guard !useless.isEmpty else {
-      let filters =
-        alone?.count == 1 ? "the filter finds" : "each of the filters alone finds"
-      return CommandFailure(.no, "\(start); \(filters) songs in the library")
+      let account =
+        alone?.count == 1
+        ? "the filter matches songs in the library, but none in this list or window"
+        : "each filter by itself matches songs in the library"
+      return CommandFailure(.no, "\(start); \(account)")
     }
     let blamed = FilterOptions(
       filters: useless.flatMap(\.filters), expressions: useless.flatMap(\.expressions))
@@ -222,7 +225,7 @@ extension FilterOptions {
     if offersFold, filters.contains(where: hasLetters) {
       hint += "; --fold ignores case and accents"
     } else if !ignoringCase, (filters + expressions).contains(where: hasLetters) {
-      hint += "; this command distinguishes upper and lower case, unlike `mpdex search`"
+      hint += "; this command is case-sensitive, unlike `mpdex search`"
     }
     if let part = filters.lazy.compactMap(filterOfPart).first {
       hint += "; = compares the whole value; \(part) finds values that contain the text"

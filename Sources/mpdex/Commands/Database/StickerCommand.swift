@@ -80,7 +80,7 @@ struct StickerCommand: RunnableCommand {
     guard !uri.isEmpty || action == .find else {
       throw CommandFailure(
         .usage,
-        "the song's URI is empty; nothing was done (`mpdex get uri` prints nothing if there is no current song)"
+        "the song's URI is empty; nothing was done; if it comes from `mpdex get uri`, there is no current song"
       )
     }
     switch action {

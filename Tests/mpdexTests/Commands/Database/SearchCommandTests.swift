@@ -108,12 +108,9 @@ import TestSupport
       (["find", "artist=Björk", "genre=Jazz"], each),
       (["search", "artist=BJÖRK", "date=2001"], each),
       (["find", "-e", "(Genre == 'Jazz')", "date<1990"], each),
-      (["find", "artist=Björk", "--window", "5:"], "; the filter finds songs in the library"),
-      (["findadd", "artist=Björk", "--window", "5:"], "; the filter finds songs in the library"),
-      (
-        ["find", "--in", "search:genre=jazz", "artist=Björk"],
-        "; the filter finds songs in the library"
-      ),
+      (["find", "artist=Björk", "--window", "5:"], elsewhere),
+      (["findadd", "artist=Björk", "--window", "5:"], elsewhere),
+      (["find", "--in", "search:genre=jazz", "artist=Björk"], elsewhere),
       (["find", "--in", "search:genre=jazz", "title", "zz"], folds),
       (
         ["find", "-e", "(Genre == 'Jazzz')", "date<1990"],
@@ -389,5 +386,7 @@ import TestSupport
 }
 
 private let folds = "; --fold ignores case and accents"
-private let each = "; each of the filters alone finds songs in the library"
-private let caseMatters = "; this command distinguishes upper and lower case, unlike `mpdex search`"
+private let each = "; each filter by itself matches songs in the library"
+private let elsewhere =
+  "; the filter matches songs in the library, but none in this list or window"
+private let caseMatters = "; this command is case-sensitive, unlike `mpdex search`"
