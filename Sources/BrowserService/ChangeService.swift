@@ -220,7 +220,7 @@ actor ChangeService {
     let chosen = Set(ids)
     let order = moved(before, Set(before.filter { chosen.contains($0.queueRow) }), by: places)
     guard order != before else {
-      return mailbox.send(.done("there is nothing to move", canUndo: false))
+      return mailbox.send(.done("nothing can be moved any further", canUndo: false))
     }
     let what = await lists.name(of: ids, in: list) ?? songCount(ids.count)
     let text = ByteString(editorText(of: order, title: "the queue"))

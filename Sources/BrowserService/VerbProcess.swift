@@ -68,7 +68,7 @@ package struct VerbProcess: Sendable {
         lines: hasResults ? lines(result.output) : messages, hasFailed: hasFailed,
         messages: messages)
     } catch {
-      return Outcome(lines: ["the command cannot be run: \(error.message)"], hasFailed: true)
+      return Outcome(lines: ["the command could not be run: \(error.message)"], hasFailed: true)
     }
   }
 

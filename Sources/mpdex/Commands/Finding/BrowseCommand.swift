@@ -111,7 +111,7 @@ struct Browse: RunnableCommand {
   private func report(_ problems: [String], to mailbox: Mailbox) {
     guard let first = problems.first else { return }
     let count = problems.count > 1 ? " (the first of \(problems.count) problems)" : ""
-    mailbox.send(.failed(nil, "in the settings file\(count), \(first)"))
+    mailbox.send(.failed(nil, "in the settings file, \(first)\(count)"))
   }
 
   private func printNotes(_ problems: some Sequence<String>) {
