@@ -40,7 +40,7 @@ package struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
     switch problem {
     case .syntax: "invalid JSON at \(place)"
     case .encoding: "invalid UTF-8 at \(place)"
-    case .nesting: "lists and objects are nested more than \(maxJSONDepth) deep at \(place)"
+    case .nesting: "lists and objects are nested more than \(maxJSONDepth) levels deep at \(place)"
     case .repeated(let name): "the key '\(name)' occurs twice, the second time at \(place)"
     }
   }

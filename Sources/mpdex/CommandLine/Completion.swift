@@ -120,7 +120,7 @@ extension CompletedLine {
   /// prompt.
   fileprivate func context() throws -> CommandContext {
     guard var settings = read(CommonOptions.self)?.settings else {
-      throw CommandFailure(.usage, "an option for the server is wrong")
+      throw CommandFailure(.usage, "an option that chooses the server is invalid")
     }
     settings.server.host = settings.server.host?.inHomeDirectory
     settings.timeout = min(settings.timeout ?? maxTimeout, maxTimeout)

@@ -224,7 +224,7 @@ struct ReplayGain: RunnableCommand {
 
   func run(in context: CommandContext) throws {
     if !surplus.isEmpty {
-      context.note("`replaygain` takes one word, as in mpc; the words after it were ignored")
+      context.note("`replaygain` takes only one argument, as in mpc; the others were ignored")
     }
     if let mode = word?.mode {
       try context.run(.setReplayGainMode(mode))

@@ -66,7 +66,7 @@ struct Play: RunnableCommand {
   func run(in context: CommandContext) throws {
     guard let first = words.first else {
       try context.output.refuseUnreadInput(
-        "`mpdex add --play -` plays the songs of a list, and `mpdex play < /dev/null` resumes",
+        "`mpdex add --play -` plays the songs of a list, and `mpdex play < /dev/null` resumes playback",
         within: .seconds(1))
       return try context.runAndPrintStatus(.play)
     }
@@ -173,7 +173,7 @@ extension Play {
     guard !Self.areWords(text) else { return nil }
     throw CommandFailure(
       .usage,
-      "'\(text.shortened.terminalSafe)' is not a position in the queue: give a number (1 is the first song), "
-        + "or words with letters")
+      "'\(text.shortened.terminalSafe)' is not a position in the queue: give a number (1 is the first song) "
+        + "or words to search for (with at least one letter)")
   }
 }

@@ -22,7 +22,8 @@ struct Seek: RunnableCommand {
   init(_ words: inout Words) {
     target = words.argument(
       "<time>",
-      "Seconds, MM:SS, HH:MM:SS or a percentage up to 100%; relative with + or - before it.")
+      "Seconds, MM:SS, HH:MM:SS or a percentage up to 100%; with + or - before it, relative to the current position."
+    )
   }
 
   func run(in context: CommandContext) throws {
@@ -104,7 +105,7 @@ struct SeekTarget: RequiredValue, Equatable {
 extension SeekTarget {
   /// Prints a note if the argument contains no number and therefore counts as 0.
   func mentionMissingNumber(in context: CommandContext) {
-    if lacksNumber { context.note("there is no number in the time; using 0") }
+    if lacksNumber { context.note("the time contains no number; using 0") }
   }
 }
 

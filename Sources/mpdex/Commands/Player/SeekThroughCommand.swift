@@ -19,7 +19,7 @@ struct SeekThrough: RunnableCommand {
   let target: SeekTarget
 
   init(_ words: inout Words) {
-    target = words.argument("<time>", "Seconds, MM:SS or HH:MM:SS; back with - before it.")
+    target = words.argument("<time>", "Seconds, MM:SS or HH:MM:SS; put - before it to go back.")
   }
 
   func validate() throws {
@@ -53,7 +53,7 @@ func seekThrough(by distance: Duration, in context: CommandContext) throws {
   }
   throw CommandFailure(
     .inPart,
-    "seeking stopped after \(maxSteps) songs, the limit for one command; seconds left to seek: \(roundedSeconds(time))"
+    "seeking stopped after \(maxSteps) songs, the limit for one command, with \(roundedSeconds(time)) s left to seek"
   )
 }
 

@@ -86,7 +86,7 @@ struct ShowStatus: RunnableCommand {
 
   private func validateFollowing() throws {
     guard surplus.isEmpty else {
-      throw ValidationError("--follow takes one format (quote it if it has blanks)")
+      throw ValidationError("--follow takes only one format; quote it if it contains spaces")
     }
     guard !results.json else {
       throw ValidationError(

@@ -85,8 +85,8 @@ struct PlaylistAdding: PlaylistDeed {
     guard !uris.isEmpty else {
       throw CommandFailure(
         .usage,
-        "no URI is given; nothing was changed (`mpdex playlist clear \(name.quotedForShell.terminalSafe)` removes all "
-          + "songs)")
+        "no URI was given, so nothing was changed; to remove all songs, run "
+          + "`mpdex playlist clear \(name.quotedForShell.terminalSafe)`")
     }
     var edit = try context.server.edit(ofPlaylist: name)
     edit.new = try context.server.songs(uris, keeping: edit.new)

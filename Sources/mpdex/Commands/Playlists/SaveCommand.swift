@@ -87,7 +87,8 @@ struct Save: RunnableCommand {
   private func alreadyExists(_ message: String) -> CommandFailure {
     CommandFailure(
       .refused,
-      "\(name.terminalSafe): \(message); nothing was saved (--replace overwrites it, --append adds to it)"
+      "\(name.terminalSafe): \(message); nothing was saved; use --replace to overwrite it or "
+        + "--append to add to it"
     )
   }
 }

@@ -70,4 +70,4 @@ struct QueueFill: RunnableCommand {
 }
 
 private let programIsMissing =
-  "name the program that prints songs, after two hyphens: `mpdex queue fill -- PROGRAM`"
+  "give a program that prints songs, and put -- before it: `mpdex queue fill -- PROGRAM`"

@@ -127,11 +127,11 @@ import TestSupport
     arguments: [
       (
         "list -",
-        "standard input can have the filters, but not the tag, as in `mpdex list artist -`\n"
+        "the filters can come from standard input, but the tag must be an argument, as in `mpdex list artist -`\n"
       ),
       (
         "count -",
-        "standard input can have the filters, but not the key, as in `mpdex count year -`\n"
+        "the filters can come from standard input, but the key must be an argument, as in `mpdex count year -`\n"
       ),
     ])
   func pipedTag(_ line: String, _ message: String) throws {
@@ -162,7 +162,8 @@ import TestSupport
   /// Commands that read nothing, and what they advise.
   private static let unread = [
     (
-      "play", "`mpdex add --play -` plays the songs of a list, and `mpdex play < /dev/null` resumes"
+      "play",
+      "`mpdex add --play -` plays the songs of a list, and `mpdex play < /dev/null` resumes playback"
     ),
     (
       "save new",

@@ -135,11 +135,13 @@ import Testing
       ),
       (
         ["0"], 64,
-        "'0' is not a position in the queue: give a number (1 is the first song), or words with letters"
+        "'0' is not a position in the queue: give a number (1 is the first song) or words to search for "
+          + "(with at least one letter)"
       ),
       (
         ["1", "2"], 64,
-        "'1 2' is not a position in the queue: give a number (1 is the first song), or words with letters"
+        "'1 2' is not a position in the queue: give a number (1 is the first song) or words to search for "
+          + "(with at least one letter)"
       ),
       (
         ["album=Homogenic"], 64,

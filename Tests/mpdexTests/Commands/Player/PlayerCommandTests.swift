@@ -53,8 +53,8 @@ import TestSupport
 
   @Test(
     arguments: [
-      (["seek", ""], "there is no number in the time; using 0"),
-      (["seekthrough", "+"], "there is no number in the time; using 0"),
+      (["seek", ""], "the time contains no number; using 0"),
+      (["seekthrough", "+"], "the time contains no number; using 0"),
       (["crossfade", ""], "the number is empty; using 0"),
       (["mixrampdb", ""], "the number is empty; using 0"),
     ] as [([ByteString], String)])
@@ -152,7 +152,7 @@ import TestSupport
     #expect((result.status, result.text) == (75, ""))
     #expect(
       result.errorText
-        == "mpdex: seeking stopped after 100 songs, the limit for one command; seconds left to seek: 30000\n"
+        == "mpdex: seeking stopped after 100 songs, the limit for one command, with 30000 s left to seek\n"
     )
   }
 

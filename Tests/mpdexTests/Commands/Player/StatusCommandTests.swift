@@ -104,7 +104,7 @@ import TestSupport
           + "title (see `mpdex help formats`)"
       ),
       (["%state%", "--json"], "--json cannot be combined with a format"),
-      (["--follow", "a", "b"], "--follow takes one format (quote it if it has blanks)"),
+      (["--follow", "a", "b"], "--follow takes only one format; quote it if it contains spaces"),
       (
         ["--follow", "--json"],
         "--follow cannot be combined with --json; `mpdex watch --json` prints changes as JSON"

@@ -21,7 +21,8 @@ import TestSupport
     #expect((result.status, result.text) == (76, ""))
     #expect(
       result.errorText
-        == "mpdex: old: Playlist already exists; nothing was saved (--replace overwrites it, --append adds to it)\n"
+        == "mpdex: old: Playlist already exists; nothing was saved; use --replace to overwrite it or "
+        + "--append to add to it\n"
     )
     #expect(try server.playlist("old") == [Self.one, Self.two])
   }

@@ -250,7 +250,7 @@ import Testing
       ),
       (
         String(repeating: "[", count: 2_000),
-        "lists and objects are nested more than 500 deep at line 1, column 501"
+        "lists and objects are nested more than 500 levels deep at line 1, column 501"
       ),
       (#"{"all": [{"gt": {"year": 1e999}}]}"#, "invalid JSON at line 1, column 26"),
       // The decoder ends the process for this.
