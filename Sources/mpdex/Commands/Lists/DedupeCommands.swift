@@ -1,12 +1,8 @@
 internal import Bytes
-internal import Catalog
 internal import CommandRuntime
 internal import CommandSyntax
 internal import MPDClient
 internal import Operations
-internal import Picking
-
-// The commands that sort, shuffle and thin out a whole list.
 
 struct QueueDedupe: RunnableCommand {
   static let jsonKeys: JSONKeys = .songChange

@@ -1,5 +1,4 @@
 internal import Bytes
-internal import Catalog
 internal import CommandRuntime
 internal import CommandSyntax
 internal import MPDClient

@@ -1,10 +1,8 @@
 internal import Bytes
-internal import Catalog
 internal import CommandRuntime
 internal import CommandSyntax
 internal import MPDClient
 internal import Operations
-internal import Picking
 
 struct QueueSort: RunnableCommand {
   static let jsonKeys: JSONKeys = .songChange
