@@ -240,8 +240,8 @@ extension Catalog {
 extension Catalog {
   /// Calls a closure once with each value that a tag has in any song, in the server's order. The values come from the
   /// cache if the server's database has not changed since they were stored; otherwise they are reported as they
-  /// arrive (`list`). A song without the tag has the value "". O(bytes); values that will be stored also take
-  /// O(bytes) of memory.
+  /// arrive (`list`). A song without the tag has the value "". O(n), where n is the total length of the values in
+  /// bytes. If the values are going to be stored in the cache, they are also held in memory, which takes O(n) bytes.
   ///
   /// The server examines every song to answer the request, so the cache saves nearly all of the time.
   ///

@@ -63,7 +63,8 @@ public final class SimilarityPattern {
     }
   }
 
-  /// Returns the similarity of a name given as a byte string; see `similarity(of:)` for bytes.
+  /// Returns the similarity of a name that is given as a byte string. For details, see the overload of
+  /// `similarity(of:)` that takes a buffer of bytes.
   ///
   /// - Parameter name: the name to compare.
   public func similarity(of name: ByteString) -> Similarity? {

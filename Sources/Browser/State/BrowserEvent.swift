@@ -14,8 +14,8 @@ package enum BrowserEvent: Sendable {
   case rows(ListID, ListContents, received: Int)
   /// All rows of a list after a change on the server, and how they differ from the previous rows.
   case changed(ListID, ListContents, ChangeSet)
-  /// A requested list could not be opened; the text gives the reason. If `dropsKeys` is false, the only reason is that
-  /// the list does not exist; keys that were typed in the meantime are then meant for the current list.
+  /// A requested list could not be opened; the text gives the reason. If `dropsKeys` is false, the list merely does not
+  /// exist, and keys that were typed in the meantime are applied to the current list.
   case notOpened(String, dropsKeys: Bool = true)
   /// A list could not be read any further, or another request failed; the text gives the reason. The identifier is nil
   /// if the request did not read a list.

@@ -40,8 +40,8 @@ public struct LabelLayout: Hashable, Sendable {
   public let step: Int
   /// The size of each kept label along the bar.
   public let sizes: [Double]
-  /// The gap between labels: the margin, or an equal share of the length that the labels do not
-  /// occupy. In cells, each gap is this number rounded down or up.
+  /// The gap between labels: the margin, or an equal share of the length that the labels do not occupy. If the unit is
+  /// the cell, each gap is rounded down or up from this value, so that every label starts at a whole cell.
   public let gap: Double
   /// The distance by which ``centre(on:)`` moved the labels from the middle of the bar.
   public private(set) var shift: Double = 0

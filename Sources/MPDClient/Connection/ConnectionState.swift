@@ -89,8 +89,8 @@ struct EnabledNames: Sendable, Hashable {
     EnabledNames(areAll: false, exceptions: names)
   }
 
-  /// Records the names that an accepted request has enabled or disabled, given the arguments of the request. A
-  /// request that only asks for the names changes nothing.
+  /// Records which tags, features or normalizations an accepted request has enabled or disabled by name, given the
+  /// request's arguments. A request that only lists them changes nothing.
   mutating func record(_ arguments: [ByteString]) {
     let names = arguments.dropFirst()
     switch arguments.first {

@@ -62,11 +62,11 @@ extension Connection {
     try applyAndRead(edit, isCancelled: isCancelled).appended
   }
 
-  /// Applies an edit like ``apply(_:isCancelled:)``, and returns exactly what was changed.
+  /// Applies an edit, as ``apply(_:isCancelled:)`` does, and returns exactly what was changed.
   ///
-  /// - Returns: the songs of the playlist immediately before and after the edit (`done`), including in both cases the
-  ///   songs that other clients appended in the meantime; and the songs of other clients that the edit had to append
-  ///   again (`appended`).
+  /// - Returns: `done`, the songs of the playlist immediately before and after the edit, both including the songs that
+  ///   other clients appended while the edit was being made; and `appended`, the other clients' songs that the edit had
+  ///   to append again.
   package mutating func applyAndRead(
     _ edit: PlaylistEdit, isCancelled: () -> Bool = { false }
   ) throws(MPDError) -> (done: PlaylistEdit, appended: [ByteString]) {

@@ -41,14 +41,14 @@ extension Tag: Hashable {
 }
 
 extension Tag: Codable {
-  /// Decodes a tag from a string: its name.
+  /// Decodes a tag from a string that contains the tag's name.
   ///
   /// - Parameter decoder: the decoder to read from.
   public init(from decoder: any Decoder) throws {
     self.init(try decoder.singleValueContainer().decode(String.self))
   }
 
-  /// Encodes the tag as a string: its name.
+  /// Encodes the tag as a string that contains the tag's name.
   ///
   /// - Parameter encoder: the encoder to write to.
   public func encode(to encoder: any Encoder) throws {

@@ -71,9 +71,9 @@ extension MPDError {
 }
 
 extension MPDError.Code {
-  /// Returns the error code for a refusal that has this code and the given message. This is the code itself, except for
-  /// two messages. MPD 0.24.11 and later refuse a path with an empty component, "." or ".." as a bad argument; the
-  /// result is then `.ack(.noExist)`, the code that earlier versions send. For the other message, see
+  /// Returns the error code to report for a refusal with this code and the given message. The result is equal to this
+  /// code, except for two messages. MPD 0.24.11 and later refuse a path with an empty component, "." or ".." as a bad
+  /// argument; the result is then `.ack(.noExist)`, the code that earlier versions send. For the other message, see
   /// `naming(lossBy:)`.
   func saying(_ message: String) -> MPDError.Code {
     self == .ack(.argument) && message == "Bad relative path"

@@ -64,7 +64,7 @@ package enum FilterField: Equatable {
 
 /// A text field of songs that a filter can compare with a value.
 package enum FilterText: Equatable {
-  /// All tags.
+  /// Any tag of the song.
   case any
   /// The URI of the song.
   case file
