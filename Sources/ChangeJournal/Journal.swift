@@ -79,13 +79,13 @@ package struct Journal {
   /// Renames the file of a damaged record so that it is ignored from now on, and returns a failure that reports this.
   func setAside(_ name: ByteString, of list: List) -> CommandFailure {
     let place = directory.setAside(name)
-    let next =
+    let (change, next) =
       list == .undo
-      ? "`mpdex undo` undoes the change before it"
-      : "`mpdex redo` redoes the change that was undone before it"
+      ? ("last change", "`mpdex undo` undoes the change before that one")
+      : ("last undone change", "`mpdex redo` redoes the change undone before that one")
     return CommandFailure(
       .inPart,
-      "the record of the last change is damaged and was moved to \(place); nothing was changed (the next \(next))"
+      "the record of the \(change) is damaged and was moved to \(place); nothing was changed (the next \(next))"
     )
   }
 

@@ -130,7 +130,7 @@ struct PlaylistRestoring {
     problem =
       problem
       ?? "\(songs[0].terminalSafe)\(others) no longer in the library, and "
-      + "'\(step.name.terminalSafe)' would lose \(songCount(count)) that it has now"
+      + "'\(step.name.terminalSafe)' would lose \(songCount(count)) that \(count == 1 ? "is" : "are") in it now"
   }
 }
 

@@ -149,8 +149,8 @@ package func noteUntagged(_ songs: [Song]) {
   guard !songs.isEmpty else { return }
   let names = songs.map { $0[.title] ?? $0[.name] ?? $0.uri }
   printNote(
-    "\(songCount(songs.count)) \(songs.count == 1 ? "was" : "were") restored without the tags that were "
-      + "set only in the queue (MPD does not let clients set tags of files): \(names.shortened)"
+    "\(songCount(songs.count)) (\(names.shortened)) \(songs.count == 1 ? "was" : "were") restored without the tags "
+      + "that \(songs.count == 1 ? "it" : "they") had only in the queue, because MPD does not let clients tag files"
       + (songs.contains(where: { !$0.uri.isURL })
         ? "; to get the titles of a CUE sheet back, run `mpdex add SHEET.cue`" : ""))
 }

@@ -114,7 +114,7 @@ import Testing
       (refused.status, refused.errorText)
         == (
           75,
-          "mpdex: b.wav is no longer in the library, and 'one' would lose 1 song that it has now; nothing was "
+          "mpdex: b.wav is no longer in the library, and 'one' would lose 1 song that is in it now; nothing was "
             + "changed (use --yes to go ahead anyway)\n"
         ))
     #expect(try fixture.songs("one") == "adc")

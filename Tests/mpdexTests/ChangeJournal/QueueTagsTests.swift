@@ -116,9 +116,10 @@ import TestSupport
     let names = lost.map { "'\($0.dropFirst(7))'" }.joined(separator: ", ")
     #expect(
       undone.errorText
-        == "mpdex: \(lost.count) \(lost.count == 1 ? "song was" : "songs were") restored without the tags that were "
-        + "set only in the queue (MPD does not let clients set tags of files): \(names); to get the titles of a "
-        + "CUE sheet back, run `mpdex add SHEET.cue`\n")
+        == "mpdex: \(lost.count) \(lost.count == 1 ? "song" : "songs") (\(names)) "
+        + "\(lost.count == 1 ? "was restored without the tags that it" : "were restored without the tags that they") "
+        + "had only in the queue, because MPD does not let clients tag files; to get the titles of a CUE sheet "
+        + "back, run `mpdex add SHEET.cue`\n")
     // Each song that has a title has the range of that title.
     #expect(try fixture.queue() == before.filter { !lost.contains($0) })
   }
