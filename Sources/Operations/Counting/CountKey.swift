@@ -34,7 +34,7 @@ package enum CountKey: RequiredValue, Equatable {
     }
     if argument == "-" {
       return
-        ": the filters can come from standard input, but the key must be an argument, as in `mpdex count year -`"
+        ": give the key as an argument; only filters can come from standard input, as in `mpdex count year -`"
     }
     return ": songs can be counted by year, decade, rating or a tag (`mpdex tags` lists the tags)"
       + nearestHint(to: argument.description, among: otherNames + tagNames.map(\.name))

@@ -63,7 +63,8 @@ private func condition(
     if comparison == .equals, let range = rangeFilters(ByteString(name), compared, value) {
       throw CommandFailure(
         .usage,
-        "'\(argument.terminalSafe)': = takes no range; write two filters instead: \(range)")
+        "'\(argument.terminalSafe)': the operator = does not accept a range; write two filters instead: \(range)"
+      )
     }
     return try FilterCondition(compared, comparison, value, folding: collator).naming(argument)
   }
@@ -79,7 +80,7 @@ private func lacksValue(_ argument: ByteString, _ field: FilterField) -> Command
   var advice = "write \(name)=VALUE"
   // Without quotes, a shell takes the rest of '\(name)>=1990' as the name of a file.
   if field.hasNumbers { advice += " or, with quotes, '\(name)>=VALUE'" }
-  return CommandFailure(.usage, "'\(name)' lacks a value: \(advice)")
+  return CommandFailure(.usage, "'\(name)' has no value: \(advice)")
 }
 
 /// Returns the two filters, quoted for a shell, that the user can write instead of a range such as `1990..1999`.

@@ -28,7 +28,8 @@ package enum FilterCondition {
     case .local(let condition, let argument):
       throw CommandFailure(
         .usage,
-        "'\(argument.terminalSafe)' cannot be used here, because servers \(condition.whatServersLack); `mpdex find` accepts it"
+        "'\(argument.terminalSafe)' cannot be used here, because MPD's filters \(condition.whatServersLack); "
+          + "`mpdex find` accepts it"
       )
     case .filter(let filter), .pattern(let filter, _), .chosen(let filter): return filter
     case .added(let filter):

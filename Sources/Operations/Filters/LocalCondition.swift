@@ -20,10 +20,10 @@ package enum LocalCondition {
     }
   }
 
-  /// The end of a sentence for a message. The sentence begins with "servers", and says why mpdex checks the condition
-  /// itself.
+  /// The end of a sentence for a message. The sentence begins with "MPD's filters", and says why mpdex checks the
+  /// condition itself.
   var whatServersLack: String {
-    if case .folded = self { "do not ignore accents" } else { "do not compare stickers" }
+    if case .folded = self { "cannot ignore accents" } else { "cannot compare stickers" }
   }
 
   /// The tags that the server must send so that the condition can be checked; nil for all tags.

@@ -127,19 +127,20 @@ package enum OrderScope {
     case .queue: "; the keys are \(allKeyNames), prio and the tags (`mpdex tags` lists them)"
     case .songs: "; the keys are \(allKeyNames) and the tags (`mpdex tags` lists them)"
     case .index:
-      "; the keys are the tags (`mpdex tags` lists them), in ascending order only; the first or the last key can also be "
-        + "date, originaldate, added, mtime, time, rating, playCount or lastPlayed, after a hyphen for descending order"
+      "; the keys are the tags (`mpdex tags` lists them), in ascending order only; the first or last key can also be "
+        + "date, originaldate, added, mtime, time, rating, playCount or lastPlayed (put a hyphen before it for "
+        + "descending order)"
     case .directory:
       "; directories can be sorted only by name and mtime; songs also by tags, in queue, playlist:NAME or "
         + "search:WORDS (see `mpdex help lists`)"
     case .albums:
       "; the keys of albums are artist, albumartist, album, date, added, songs and length"
     case .albumIndex:
-      "; the keys of this list are name, album, artist, albumartist and date, in ascending order only; the first or the "
-        + "last key can also be date, originaldate, added, length, songs, rating, playCount or lastPlayed, after a hyphen "
-        + "for descending order"
+      "; the keys of this list are name, album, artist, albumartist and date, in ascending order only; the first or "
+        + "last key can also be date, originaldate, added, length, songs, rating, playCount or lastPlayed (put a "
+        + "hyphen before it for descending order)"
     case .values:
-      "; values of tags can be sorted by name and, as the first key, by songs, with a hyphen for the most songs first"
+      "; values of tags can be sorted by name and, as the first key, by songs (-songs puts the most songs first)"
     case .names:
       "; these entries can be sorted only by name; songs also by tags, in queue, playlist:NAME or search:WORDS (see "
         + "`mpdex help lists`)"

@@ -16,11 +16,12 @@ extension OrderOption {
   package func noteUnrecordedTimes(in context: CommandContext) throws {
     guard comparesTimesAdded, try context.server.protocolVersion() < (0, 24, 0) else { return }
     context.note(
-      "this server does not record when songs were added (MPD 0.24 does); their files' last changes count instead"
+      "this server does not record when songs were added (MPD 0.24 and later do); the modification times of the "
+        + "files are used instead"
     )
   }
 }
 
 /// The failure of a command that needs the times when songs were added, which the server does not record.
 let timesAddedAreUnknown = CommandFailure(
-  .refused, "this server does not record when songs were added; that needs MPD 0.24")
+  .refused, "this server does not record when songs were added; MPD 0.24 and later do")

@@ -82,8 +82,8 @@ import Testing
         "give all keys after --by, separated by commas, as in `mpdex queue sort --by disc,file`"
       ),
       ("stop after song", "did you mean `mpdex stop --after song`?"),
-      ("search date", "'date' lacks a value: write date=VALUE or, with quotes, 'date>=VALUE'"),
-      ("search title", "'title' lacks a value: write title=VALUE"),
+      ("search date", "'date' has no value: write date=VALUE or, with quotes, 'date>=VALUE'"),
+      ("search title", "'title' has no value: write title=VALUE"),
       (
         "queue sort added",
         "give all keys after --by, separated by commas, as in `mpdex queue sort --by added` or `--by KEY,added`"

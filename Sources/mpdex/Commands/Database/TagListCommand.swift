@@ -88,7 +88,7 @@ struct ListTag: RunnableCommand {
     }
     guard tag != "-" || albums.isGiven else {
       throw ValidationError(
-        "the filters can come from standard input, but the tag must be an argument, as in `mpdex list artist -`"
+        "give the tag as an argument; only filters can come from standard input, as in `mpdex list artist -`"
       )
     }
     guard albums.isGiven || !checks.isGiven else {
@@ -102,7 +102,7 @@ struct ListTag: RunnableCommand {
     let isPlain = !isOfFiles && search.filters.isEmpty && search.expressions.isEmpty
     guard albums.isGiven || isPlain || !cache.ignoresCache else {
       throw ValidationError(
-        "--no-cache has no effect here: the values of a tag are cached only if neither filters nor groups are given"
+        "--no-cache has no effect here: the values of a tag are cached only if no filters and no groups are given"
       )
     }
   }

@@ -127,11 +127,11 @@ import TestSupport
     arguments: [
       (
         "list -",
-        "the filters can come from standard input, but the tag must be an argument, as in `mpdex list artist -`\n"
+        "give the tag as an argument; only filters can come from standard input, as in `mpdex list artist -`\n"
       ),
       (
         "count -",
-        "the filters can come from standard input, but the key must be an argument, as in `mpdex count year -`\n"
+        "give the key as an argument; only filters can come from standard input, as in `mpdex count year -`\n"
       ),
     ])
   func pipedTag(_ line: String, _ message: String) throws {
@@ -162,8 +162,7 @@ import TestSupport
   /// Commands that read nothing, and what they advise.
   private static let unread = [
     (
-      "play",
-      "`mpdex add --play -` plays the songs of a list, and `mpdex play < /dev/null` resumes playback"
+      "play", "`mpdex add --play -` plays the songs of a list, and `mpdex play < /dev/null` resumes"
     ),
     (
       "save new",

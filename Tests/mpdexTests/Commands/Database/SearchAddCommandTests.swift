@@ -74,7 +74,7 @@ import TestSupport
       (["findadd", "artist=Björk", "--at", "9"], 1, "position 9 is outside of the queue"),
       (["findadd", "artist=Björk", "--at", "+1"], 1, "there is no current song"),
       (["findadd", "(frob"], 76, "Unknown filter type"), (["searchadd"], 64, "no filter"),
-      (["searchadd", "artist"], 64, "lacks a value"),
+      (["searchadd", "artist"], 64, "has no value"),
       (["findadd", "artist=björk", "--by", "file"], 1, "nothing was found"),
     ] as [([ByteString], Int32, String)])
   func failuresAddNothing(_ arguments: [ByteString], _ status: Int32, _ message: String) throws {

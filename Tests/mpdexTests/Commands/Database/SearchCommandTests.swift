@@ -166,7 +166,7 @@ import TestSupport
       #expect((newer.status, newer.text) == (76, ""))
       #expect(
         newer.errorText
-          == "mpdex: this server does not record when songs were added; that needs MPD 0.24\n")
+          == "mpdex: this server does not record when songs were added; MPD 0.24 and later do\n")
     }
   }
 

@@ -37,7 +37,8 @@ import TestSupport
         + "artist~bjork finds values that contain the text\n")
     #expect(
       try run("list", "title", "--fold", "artist=bjork", "group", "date").errorText
-        == "mpdex: 'artist=bjork' cannot be used here, because servers do not ignore accents; `mpdex find` accepts it\n"
+        == "mpdex: 'artist=bjork' cannot be used here, because MPD's filters cannot ignore accents; "
+        + "`mpdex find` accepts it\n"
     )
   }
 

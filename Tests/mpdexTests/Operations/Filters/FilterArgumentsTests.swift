@@ -119,7 +119,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("artist", "'artist' lacks a value"), ("frob=x", "there is no tag 'frob'"),
+      ("artist", "'artist' has no value"), ("frob=x", "there is no tag 'frob'"),
       ("=x", "'=x' is not a filter"), ("artist = x", "'artist = x' is not a filter"),
       ("", "'' is not a filter"), ("base~x", "base can be compared only with = and !=, not with ~"),
       ("audioformat>1", "audioformat can be compared only with = and !=, not with >"),
