@@ -44,7 +44,9 @@ extension PickLine {
 package func readPickLines(ofFile path: ByteString, nulTerminated: Bool) throws -> [PickLine] {
   guard path != "-" || isatty(STDIN_FILENO) != 1 else {
     throw CommandFailure(
-      .usage, "pipe a list of songs into the command, as in `mpdex find genre=Jazz | mpdex pick`")
+      .usage,
+      "no list of songs was given; pipe one into the command, as in `mpdex find genre=Jazz | mpdex pick`"
+    )
   }
   let bytes = try songListBytes(ofFile: path)
   let found = SongListFormat(of: bytes, path: path)

@@ -131,7 +131,7 @@ package struct SongPicking {
     let unknown = selection.offsets.filter { amounts[$0] == nil }
     guard !unknown.isEmpty else { return }
     let count = unknown.reduce(0) { $0 + units.units[$1].count }
-    notes.append("\(rule) left out \(songCount(count)) without a known \(name)")
+    notes.append("\(rule) left out \(songCount(count)) of unknown \(name)")
     selection.keep { amounts[$0] != nil }
   }
 

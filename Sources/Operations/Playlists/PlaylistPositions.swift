@@ -41,7 +41,7 @@ extension PlaylistChange {
 /// Returns a failure if the position, counted from 1, is beyond the end of the playlist, which has the given name and
 /// number of songs; otherwise nil.
 private func outside(_ position: Int, _ name: ByteString, _ count: Int) -> CommandFailure? {
-  position > count ? noPosition("position \(position) is outside of", name, count) : nil
+  position > count ? noPosition("position \(position) is beyond the end of", name, count) : nil
 }
 
 /// Returns a failure if the range of songs would extend beyond the end of the playlist after it is moved to the target;

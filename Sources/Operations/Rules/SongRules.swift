@@ -186,7 +186,7 @@ extension RuleSortKey {
       isReversed || order == nil || order?.isNull == true || order?.asText?.lowercased() == "asc"
     else { throw RuleProblem("'order' must be asc or desc") }
     guard sort == nil || sort?.isNull == true || sort?.asText != nil else {
-      throw RuleProblem("'sort' must be a text with the names of fields, separated by commas")
+      throw RuleProblem("'sort' must be a string with the names of fields, separated by commas")
     }
     var keys: [RuleSortKey] = []
     for part in (sort?.asText ?? "title").split(separator: ",") {

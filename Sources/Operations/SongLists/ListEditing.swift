@@ -78,7 +78,7 @@ private struct EditedChange<List: EditedList> {
   mutating func apply(_ lines: SongListLines) throws {
     guard !lines.isEmpty || base.isEmpty || isConfirmed else {
       throw CommandFailure(
-        .no, "the edited list is empty; nothing was changed (with --yes, \(list.title) is emptied)")
+        .no, "the edited list is empty; nothing was changed (--yes empties \(list.title))")
     }
     try context.server.reconnectIfLost()
     var mine = try lines.withURIs(in: context)
@@ -105,9 +105,9 @@ private struct EditedChange<List: EditedList> {
     guard wanted != theirs, !isConfirmed else { return wanted }
     try show(theirs, wanted)
     let problem = "somebody else changed \(list.title) in the meantime"
-    let question = "\(problem); make the changes shown above to its current state?"
+    let question = "\(problem); apply the changes shown above to the current version?"
     guard let answer = confirm(question) else {
-      throw notApplied("\(problem) (--yes makes the changes shown above to its current state)")
+      throw notApplied("\(problem) (--yes applies the changes shown above to the current version)")
     }
     guard answer else { throw notApplied(problem) }
     return wanted

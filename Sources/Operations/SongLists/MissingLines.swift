@@ -20,7 +20,7 @@ package struct SongListReading {
       leftOut.areAllMissing
       ? "the server has no such \(leftOut.count == 1 ? "song" : "songs")"
       : "the server or the playlist does not accept \(leftOut.count == 1 ? "it" : "them")"
-    throw CommandFailure(.inPart, "\(lines) left out, since \(reason)")
+    throw CommandFailure(.inPart, "\(lines) left out, because \(reason)")
   }
 }
 
@@ -40,7 +40,7 @@ struct LeftOutLines {
     if reason != nil { areAllMissing = false }
     let end = reason.map { " (\($0))" } ?? ""
     output.note(
-      "line \(number) is left out: \(uri.shortened.terminalSafe)\(end)", alsoToPipes: true)
+      "line \(number) was left out: \(uri.shortened.terminalSafe)\(end)", alsoToPipes: true)
   }
 }
 
@@ -54,7 +54,7 @@ struct MissingLines {
   let takesGuesses: Bool
 
   /// The options that a message suggests if the server has no song for a line.
-  static let waysOn = "--repair looks for moved files, --skip-missing leaves out such lines"
+  static let waysOn = "--repair looks for moved files, and --skip-missing leaves out such lines"
 
   /// Returns the lines after replacing the URIs of moved files and leaving out the lines that may be skipped, which are
   /// counted in `leftOut`. Prints notes about what was guessed and what was left out.
@@ -121,7 +121,7 @@ struct MissingLines {
     throw CommandFailure(
       .no,
       clauses(on: problems) + "; nothing was changed (--skip-missing leaves out such lines"
-        + "\(offersGuesses ? ", --yes accepts uncertain guesses" : ""))")
+        + "\(offersGuesses ? ", and --yes accepts uncertain guesses" : ""))")
   }
 }
 

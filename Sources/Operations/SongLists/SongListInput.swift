@@ -104,7 +104,7 @@ func songListBytes(ofFile path: ByteString) throws -> [UInt8] {
 private func standardInput() throws -> [UInt8] {
   guard isatty(STDIN_FILENO) != 1 else {
     throw CommandFailure(
-      .usage, "the list of songs is missing: name a file, or pipe the list into the command")
+      .usage, "no list of songs was given: name a file, or pipe a list into the command")
   }
   return try readInput()
 }
@@ -189,8 +189,8 @@ extension ArraySlice<UInt8> {
 /// The failure if the list contains NUL bytes although it should consist of lines.
 private let listHasNUL = CommandFailure(
   .usage,
-  "the list contains NUL bytes, which MPD does not accept; nothing was done (if each entry ends with a NUL byte, "
-    + "add -0; not every command has this option)")
+  "the list contains NUL bytes, which MPD does not accept; nothing was done; if each entry ends with a NUL byte, "
+    + "add -0 (not every command has this option)")
 
 /// The failure if the list consists of lines although it should consist of records that end with NULs.
 private let inputHasNoNUL = CommandFailure(

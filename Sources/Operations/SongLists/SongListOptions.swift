@@ -200,8 +200,8 @@ extension SongListLines {
   fileprivate var hintOnPaths: String {
     guard directory != nil, containsText(where: { $0.starts(with: "../".utf8) }) else { return "" }
     return
-      "; paths from the file's own directory work only if they lead into the music directory of a server on this "
-      + "machine that is reached over a unix socket"
+      "; paths relative to the file work only if the server runs on this machine, is reached over a unix socket, and "
+      + "has these files in its music directory"
   }
 
   /// Returns the songs for the lines; a directory is replaced by all songs below it. If nothing is found for a line,

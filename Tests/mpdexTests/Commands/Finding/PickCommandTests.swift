@@ -160,7 +160,7 @@ import Testing
     let result = try Command.run(arguments + ["-v"], input: objects.asLines)
     #expect(result.text == "a\n")
     #expect(
-      result.errorText.hasPrefix("mpdex: --duration left out 1 song without a known length\n"))
+      result.errorText.hasPrefix("mpdex: --duration left out 1 song of unknown length\n"))
     #expect(try Command.run(arguments, input: objects.asLines).errorText == "")
   }
 

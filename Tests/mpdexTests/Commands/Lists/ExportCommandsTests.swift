@@ -106,8 +106,8 @@ import TestSupport
     #expect(result.status == 1)
     #expect(
       result.errorText.hasSuffix(
-        "; paths from the file's own directory work only if they lead into the music directory of a server on this "
-          + "machine that is reached over a unix socket\n"), "\(result.errorText)")
+        "; paths relative to the file work only if the server runs on this machine, is reached over a unix socket, and "
+          + "has these files in its music directory\n"), "\(result.errorText)")
   }
 
   @Test(arguments: [["queue", "export"], ["playlist", "export", "mix"]] as [[ByteString]])

@@ -168,8 +168,8 @@ private enum EditedKind: String, CaseIterable {
     #expect((refused.status, refused.text) == (1, ""))
     #expect(
       refused.errorText
-        == "mpdex: the edited list is empty; nothing was changed (with --yes, \(kind.title) "
-        + "is emptied); the edited list is in \(path)\n")
+        == "mpdex: the edited list is empty; nothing was changed (--yes empties "
+        + "\(kind.title)); the edited list is in \(path)\n")
     #expect(try songs(kind) == "12345")
     #expect(try edit(kind, #"sed -i '/^d/d' "$1""#, "--yes").isSilentSuccess)
     #expect(try songs(kind) == "")
@@ -212,14 +212,14 @@ private enum EditedKind: String, CaseIterable {
     #expect(
       refused.errorText == """
         mpdex: - 2 d/2.wav
-        mpdex: \(problem) (--yes makes the changes shown above to its current state); your edit \
-        was not applied; the edited list is in \(path)
+        mpdex: \(problem) (--yes applies the changes shown above to the current version); your \
+        edit was not applied; the edited list is in \(path)
 
         """)
     #expect(try songs(kind) == "12345p")
     let agreed = try edit(kind, script, input: Array("y\n".utf8), terminal: .input)
     #expect(agreed.status == 0)
-    let question = "\(problem); make the changes shown above to its current state? [y/N] "
+    let question = "\(problem); apply the changes shown above to the current version? [y/N] "
     #expect(agreed.errorText == "mpdex: - 2 d/2.wav\nmpdex: \(question)")
     #expect(try songs(kind) == "1345pp")
     let declined = try edit(

@@ -84,7 +84,7 @@ import TestSupport
       (
         "plain.wav\nnope.wav\n", 1,
         "line 2, 'nope.wav': no such song or directory; nothing was changed (--repair looks for moved files, "
-          + "--skip-missing leaves out such lines)"
+          + "and --skip-missing leaves out such lines)"
       ),
       (
         "#hash.wav\n", 76,

@@ -145,7 +145,7 @@ import TestSupport
 
   @Test(
     arguments: [
-      (["delplaylist", "mix", "2"], "position 2 is outside of 'mix', which has 1 song"),
+      (["delplaylist", "mix", "2"], "position 2 is beyond the end of 'mix', which has 1 song"),
       (
         ["moveplaylist", "mix", "1", "2"], "position 2 is beyond the end of 'mix', which has 1 song"
       ),

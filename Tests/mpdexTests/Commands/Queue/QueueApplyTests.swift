@@ -117,7 +117,7 @@ import TestSupport
     #expect(try server.queue() == ["a.wav"])
     let skipped = try server.mpdex("queue", "apply", "--skip-missing", input: input)
     #expect((skipped.status, skipped.text) == (75, ""))
-    #expect(skipped.errorText.hasPrefix("mpdex: line 2 is left out: (Artist == 'Nobody')\n"))
+    #expect(skipped.errorText.hasPrefix("mpdex: line 2 was left out: (Artist == 'Nobody')\n"))
     #expect(try server.queue() == ["b.wav"])
   }
 

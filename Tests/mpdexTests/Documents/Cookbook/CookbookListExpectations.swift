@@ -149,8 +149,8 @@ extension CookbookExpectation {
     CookbookExpectation(
       heading: "An old playlist file whose music has moved", status: 75,
       message: """
-        mpdex: line 2 is left out: Elsewhere/gone.wav
-        mpdex: 1 line was left out, since the server has no such song
+        mpdex: line 2 was left out: Elsewhere/gone.wav
+        mpdex: 1 line was left out, because the server has no such song
 
         """,
       prepare: { run in

@@ -85,7 +85,7 @@ import Testing
     #expect(unlink(server.musicDirectory + "/b.wav") == 0)
     let known = try server.mpdexWithNotes("pick", "--size", "1G", input: input)
     #expect(known.text == "a.wav\n")
-    #expect(known.errorText.contains("--size left out 1 song without a known size"))
+    #expect(known.errorText.contains("--size left out 1 song of unknown size"))
   }
 
   @Test("a server without stickers is named") func noStickers() throws {

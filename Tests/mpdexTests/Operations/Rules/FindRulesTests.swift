@@ -295,7 +295,7 @@ import Testing
       ),
       (
         #"{"all": [{"is": {"title": "a"}}], "sort": ["title"]}"#,
-        "'sort' must be a text with the names of fields"
+        "'sort' must be a string with the names of fields"
       ),
       (
         #"{"all": [{"is": {"title": "a"}}], "limit": -1}"#,

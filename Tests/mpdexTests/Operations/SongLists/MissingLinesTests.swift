@@ -31,7 +31,7 @@ import TestSupport
       result.errorText
         == "mpdex: line 3, 'gone/nothing.wav': no such song or directory; "
         + "line 4, 'old/plain.wav': no such song or directory; nothing was changed "
-        + "(--repair looks for moved files, --skip-missing leaves out such lines)\n")
+        + "(--repair looks for moved files, and --skip-missing leaves out such lines)\n")
     #expect(try songs(command, server) == [])
     #expect(try server.playlistNames() == [])
   }
@@ -42,16 +42,16 @@ import TestSupport
     #expect((result.status, result.text) == (75, ""))
     #expect(
       result.errorText == """
-        mpdex: line 3 is left out: gone/nothing.wav
-        mpdex: line 4 is left out: old/plain.wav
-        mpdex: 2 lines were left out, since the server has no such songs
+        mpdex: line 3 was left out: gone/nothing.wav
+        mpdex: line 4 was left out: old/plain.wav
+        mpdex: 2 lines were left out, because the server has no such songs
 
         """)
     #expect(try songs(command, server) == ["d/1.wav", "d/1.wav", "d/2.wav", "d/3.wav"])
     let quiet = try server.mpdex(arguments: command + ["--skip-missing", "-q"], input: Self.list)
     #expect(
       (quiet.status, quiet.errorText) == (
-        75, "mpdex: 2 lines were left out, since the server has no such songs\n"
+        75, "mpdex: 2 lines were left out, because the server has no such songs\n"
       ))
     let refused = try server.mpdex(arguments: command + ["--repair"], input: ["x", "y"].asLines)
     #expect(
@@ -79,8 +79,8 @@ import TestSupport
     #expect((result.status, result.text) == (75, ""))
     #expect(
       result.errorText
-        == "mpdex: line 3 is left out: gone/nothing.wav\n"
-        + "mpdex: 1 line was left out, since the server has no such song\n")
+        == "mpdex: line 3 was left out: gone/nothing.wav\n"
+        + "mpdex: 1 line was left out, because the server has no such song\n")
     #expect(
       try songs(command, server) == ["d/1.wav", "plain.wav", "d/1.wav", "d/2.wav", "d/3.wav"])
     let again = try server.mpdex(
@@ -99,12 +99,12 @@ import TestSupport
     #expect(
       refused.errorText.hasSuffix(
         "mpdex: line 1, 'old/01 PLAIN.mp3': the file is gone, and the guess is uncertain; nothing was changed "
-          + "(--skip-missing leaves out such lines, --yes accepts uncertain guesses)\n"))
+          + "(--skip-missing leaves out such lines, and --yes accepts uncertain guesses)\n"))
     let left = try server.mpdex(
       arguments: words + ["--skip-missing", "--allow-empty"], input: input)
     #expect(
       left.errorText.contains(
-        "mpdex: line 1 is left out: old/01 PLAIN.mp3 (--yes accepts the uncertain guess)\n"))
+        "mpdex: line 1 was left out: old/01 PLAIN.mp3 (--yes accepts the uncertain guess)\n"))
     // A change that was asked for is not mailed to those for whom cron runs the command.
     #expect(try server.mpdex(arguments: words + ["--yes"], input: input).isSilentSuccess)
     #expect(try server.playlist("Imp") == ["plain.wav"])
@@ -151,10 +151,10 @@ import TestSupport
     #expect(try songs(command, server) == ["d/1.wav", "plain.wav"])
     let left = try server.mpdex(arguments: command + ["--skip-missing"], input: input)
     #expect((left.status, left.text) == (75, ""))
-    #expect(left.errorText.hasPrefix("mpdex: line 2 is left out: \(refused.line.prefix(300))"))
+    #expect(left.errorText.hasPrefix("mpdex: line 2 was left out: \(refused.line.prefix(300))"))
     #expect(
       left.errorText.hasSuffix(
-        " (\(refused.reason))\nmpdex: 1 line was left out, since the server or the playlist does not accept it\n"
+        " (\(refused.reason))\nmpdex: 1 line was left out, because the server or the playlist does not accept it\n"
       ),
       "\(left.errorText)")
     #expect(try songs(command, server) == ["plain.wav", "d/2.wav"])
@@ -167,10 +167,11 @@ import TestSupport
       "playlist", "apply", "Imp", "--skip-missing", input: input)
     #expect((result.status, result.text) == (75, ""))
     let notes = result.errorText.split(separator: "\n")
-    #expect(notes.count == 4 && notes[0] == "mpdex: line 4 is left out: gone.wav")
+    #expect(notes.count == 4 && notes[0] == "mpdex: line 4 was left out: gone.wav")
     #expect(
-      notes[1].hasPrefix("mpdex: line 2 is left out: #hash.wav (a playlist cannot hold it: a URI "))
-    #expect(notes[2].hasPrefix("mpdex: line 3 is left out: odd/x"))
+      notes[1].hasPrefix("mpdex: line 2 was left out: #hash.wav (a playlist cannot hold it: a URI ")
+    )
+    #expect(notes[2].hasPrefix("mpdex: line 3 was left out: odd/x"))
     #expect(try server.playlist("Imp") == ["plain.wav", #"odd/q"uo\te.wav"#])
     // The queue holds such songs.
     let queue = try server.mpdex("queue", "apply", "--skip-missing", input: input)
