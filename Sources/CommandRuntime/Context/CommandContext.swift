@@ -35,7 +35,7 @@ package final class CommandContext {
   /// Prints a note if a format was given to a command that shows no song; mpc ignores such a format.
   package func mentionUnusedFormat() {
     if formats.isUnused {
-      note("the format has no effect, since this command shows no songs")
+      note("the format has no effect, because this command shows no songs")
     }
   }
 

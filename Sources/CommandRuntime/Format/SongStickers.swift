@@ -11,7 +11,8 @@ private func naming<Result>(
     guard error.isMissingCommand else { throw error }
     throw CommandFailure(
       .refused,
-      "\(number.rawValue) is read from stickers, which this server does not support (set `sticker_file` in its mpd.conf)"
+      "\(number.rawValue) is read from stickers, which this server does not support; to enable them, set "
+        + "`sticker_file` in its mpd.conf"
     )
   }
 }
@@ -77,8 +78,8 @@ package enum SongStickers {
     try state.withLock { state in try state.read(uri, over: &server) }
   }
 
-  /// Discards the numbers that were read, and any failure to read them, because the stickers or the server have
-  /// changed.
+  /// Discards the numbers that have been read, and the failure if reading them has failed. Call this function after the
+  /// stickers have changed or the connection was lost.
   package static func forget() {
     state.withLock { ($0.ofAll, $0.ofSongs, $0.failure) = ([:], [:], nil) }
   }

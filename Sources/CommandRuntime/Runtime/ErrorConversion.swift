@@ -117,7 +117,7 @@ extension MPDError {
   /// The end of a message that explains how to give a password; empty if the error is not about a permission.
   fileprivate var passwordHint: String {
     code == .ack(.permission) && message.hasOccurrence(of: "permission")
-      ? " (give the password as PASSWORD@HOST in MPD_HOST, or with -P)" : ""
+      ? "; give the password with -P, or as PASSWORD@HOST in MPD_HOST" : ""
   }
 
   /// The error's message if it was written for mpdex and needs no addition; otherwise the error's description, which

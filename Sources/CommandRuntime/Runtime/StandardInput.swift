@@ -26,7 +26,7 @@ package func isInput(_ given: [ByteString], isImplied: Bool) throws -> Bool {
   guard given == ["-"] || isMissing else { return false }
   guard !isMissing || isatty(STDIN_FILENO) != 1 else {
     throw CommandFailure(
-      .usage, "nothing was given: name at least one argument, or pipe a list into the command")
+      .usage, "no argument was given; give at least one, or pipe a list into the command")
   }
   return true
 }
@@ -155,8 +155,8 @@ private let maxQuoted = 60
 /// The failure to report if standard input contains NUL bytes although it should consist of lines.
 let inputHasNUL = CommandFailure(
   .usage,
-  "standard input contains NUL bytes, which MPD does not accept; nothing was sent (if each entry ends with a NUL "
-    + "byte, add -0; not every command has this option)")
+  "standard input contains NUL bytes, which MPD does not accept; nothing was sent; if each entry ends with a NUL "
+    + "byte, add -0 (not every command has this option)")
 
 /// Reads standard input to its end.
 package func readInput() throws -> [UInt8] {

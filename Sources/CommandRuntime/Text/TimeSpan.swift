@@ -16,7 +16,7 @@ package struct TimeSpan: ArgumentValue, Equatable {
   }
 
   static func problem(with argument: ByteString) -> String {
-    ": give seconds, M:SS, H:MM:SS, or numbers with the units s, m, h, d, w and y; it must be more than 0"
+    ": give a time of more than 0 in seconds, as M:SS or H:MM:SS, or as numbers with the units s, m, h, d, w and y"
   }
 }
 

@@ -23,8 +23,8 @@ package func refuseOtherThanWords(
     let hint = path.first == UInt8(ascii: "~") ? "; shells replace ~ only outside of quotes" : ""
     throw CommandFailure(
       .usage,
-      "'\(path.shortened.terminalSafe)' is a path, not a word of a name: give a path in the music directory as "
-        + "`mpdex ls` prints it\(hint)")
+      "'\(path.shortened.terminalSafe)' is a path, not a word of a name: give a path relative to the music "
+        + "directory, as `mpdex ls` prints it\(hint)")
   }
 }
 

@@ -110,7 +110,8 @@ package struct QueueingOutcome {
   package func report(in context: CommandContext, saying note: String? = nil) throws {
     guard !isUncounted else {
       return context.note(
-        "added; the number of songs is not known, because there is no permission to read the queue")
+        "the URIs were added; the number of songs is not known, because this client has no permission to "
+          + "read the queue")
     }
     let summary = "\(songCount(added)) added to the queue"
     if error == nil, let incompleteness { throw incompleteness }

@@ -75,6 +75,6 @@ extension QueuePart {
 package func noSong(_ position: Int, _ status: Status) -> CommandFailure {
   CommandFailure(
     .no,
-    "there is no song \(position); the queue has \(songCount(status.queueLength)); nothing was done"
+    "there is no song \(position) in the queue, which has \(songCount(status.queueLength)); nothing was done"
   )
 }

@@ -123,7 +123,7 @@ package struct PlaceOption: RequiredValue {
     argument == "next"
       ? ": give end, start or a position (1 is the first); use --next instead of --at to add songs after "
         + "the current song"
-      : ": give end, start, a position (1 is the first) or, in the queue, +N or -N from the current song"
+      : ": give end, start, a position (1 is the first) or, in the queue, +N or -N to count from the current song"
   }
 
   /// Returns the 0-based position in a stored playlist; nil for the end. Throws if the place depends on the current
@@ -159,7 +159,7 @@ package struct MovePlace: RequiredValue {
   }
 
   package static func problem(with argument: ByteString) -> String {
-    ": give next, end, start, a position (1 is the first), or +N or -N from the current song"
+    ": give next, end, start, a position (1 is the first), or +N or -N to count from the current song"
   }
 }
 

@@ -24,7 +24,7 @@ func replaceQueue(
   } catch {
     throw CommandFailure(
       .inPart,
-      "\(CommandFailure(error).message); the old songs, or some of them, may still be in the queue, before the "
+      "\(CommandFailure(error).message); some or all of the old songs may still be in the queue, before the "
         + "new ones")
   }
   outcome.position = 0
@@ -64,8 +64,8 @@ private func undo(
   }
   let advice =
     outcome.isOfFullQueue
-    ? "; there is no room for the old and the new songs at once; if there is room for the new ones alone, empty the queue "
-      + "first (`mpdex clear`)"
+    ? "; the queue has no room for both the old and the new songs; if the new ones alone would fit, empty it "
+      + "first with `mpdex clear`"
     : ""
   let failure = outcome.failure(error, in: context)
   return failure.saying(state + advice)

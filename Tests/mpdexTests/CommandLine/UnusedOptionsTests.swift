@@ -57,7 +57,7 @@ import TestSupport
     #expect(
       shown.errorText == """
         mpdex: 1 song added to the queue
-        mpdex: the format has no effect, since this command shows no songs
+        mpdex: the format has no effect, because this command shows no songs
 
         """)
     #expect(try server.mpdexWithNotes("playlist", "-f", "%file%").errorText == "")

@@ -21,7 +21,8 @@ import TestSupport
     let server = try server("add")
     let result = try server.mpdexWithNotes("add", "Artists/Zoo", "Artists/Bell")
     let note =
-      "mpdex: added; the number of songs is not known, because there is no permission to read the queue\n"
+      "mpdex: the URIs were added; the number of songs is not known, because this client has no permission to "
+      + "read the queue\n"
     #expect((result.status, result.errorText) == (0, note))
     #expect(try queue(of: server) == ["Artists/Zoo/1.wav", "Artists/Bell/1.wav"])
     let second = try server.mpdex("add", "Artists/Zoo", "nope")
@@ -51,7 +52,7 @@ import TestSupport
   @Test("a refused playlist names the way to a password, and no playlist that was never made")
   func playlistThatMayNotBeChanged() throws {
     let server = try server("read")
-    let hint = " (give the password as PASSWORD@HOST in MPD_HOST, or with -P)\n"
+    let hint = "; give the password with -P, or as PASSWORD@HOST in MPD_HOST\n"
     let added = try server.mpdex("playlist", "add", "mix", "Artists/Zoo")
     #expect(added.status == 77)
     #expect(

@@ -118,7 +118,8 @@ import Testing
       library: [.song("a.wav")], configuration: [LiveServer.withoutStickers])
     _ = try server.raw(["add a.wav", "add a.wav"])
     let problem =
-      "mpdex: rating is read from stickers, which this server does not support (set `sticker_file` in its mpd.conf)\n"
+      "mpdex: rating is read from stickers, which this server does not support; to enable them, set "
+      + "`sticker_file` in its mpd.conf\n"
     let shown = try server.mpdex("playlist", "-f", "%uri%[ %rating%]")
     #expect((shown.status, shown.text, shown.errorText) == (76, "a.wav\na.wav\n", problem))
     for line: [ByteString] in [
@@ -185,4 +186,4 @@ extension FaultProxy {
 }
 
 private let notComparedHere =
-  "'rating>=8' cannot be used here, because servers do not compare stickers; `mpdex find` accepts it"
+  "'rating>=8' cannot be used here, because MPD's filters cannot compare stickers; `mpdex find` accepts it"

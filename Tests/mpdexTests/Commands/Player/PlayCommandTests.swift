@@ -156,17 +156,18 @@ import Testing
       // Its last part would find a song.
       (
         ["~/joga"], 64,
-        "'~/joga' is a path, not a word of a name: give a path in the music directory as `mpdex ls` prints it; "
-          + "shells replace ~ only outside of quotes"
+        "'~/joga' is a path, not a word of a name: give a path relative to the music directory, as `mpdex ls` "
+          + "prints it; shells replace ~ only outside of quotes"
       ),
       (
         ["../joga"], 64,
-        "'../joga' is a path, not a word of a name: give a path in the music directory as `mpdex ls` prints it"
+        "'../joga' is a path, not a word of a name: give a path relative to the music directory, as `mpdex ls` "
+          + "prints it"
       ),
       (
         ["colour=red"], 1, "nothing in the library has a word that begins with 'colour=red'"
       ),
-      (["3"], 1, "there is no song 3; the queue has 2 songs; nothing was done"),
+      (["3"], 1, "there is no song 3 in the queue, which has 2 songs; nothing was done"),
     ] as [([ByteString], Int32, String)])
   func saysWhatIsNotPlayed(_ arguments: [ByteString], _ status: Int32, _ message: String) throws {
     let result = try server.mpdex(arguments: ["play"] + arguments)

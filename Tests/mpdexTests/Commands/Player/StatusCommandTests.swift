@@ -49,7 +49,8 @@ import TestSupport
     let beyond = try server.mpdex("play", "7")
     #expect((beyond.status, beyond.text) == (1, ""))
     #expect(
-      beyond.errorText == "mpdex: there is no song 7; the queue has 2 songs; nothing was done\n"
+      beyond.errorText
+        == "mpdex: there is no song 7 in the queue, which has 2 songs; nothing was done\n"
     )
     #expect(try server.mpdex("clear", "--quiet").text == "")
     #expect(try server.queue().isEmpty)
@@ -98,10 +99,10 @@ import TestSupport
     arguments: [
       (
         ["%state% %titel%"],
-        "unknown variable %titel%; the status has totaltime, currenttime, currenttimems, percenttime, "
+        "unknown variable %titel%; the variables are totaltime, currenttime, currenttimems, percenttime, "
           + "songpos, length, state, volume, random, repeat, single, consume, kbitrate, audioformat, "
-          + "samplerate, bits, channels, updateid, and the song has file, time, position and tags such as "
-          + "title (see `mpdex help formats`)"
+          + "samplerate, bits, channels, updateid for the status, and file, time, position and tags "
+          + "such as title for the song (see `mpdex help formats`)"
       ),
       (["%state%", "--json"], "--json cannot be combined with a format"),
       (["--follow", "a", "b"], "--follow takes only one format; quote it if it contains spaces"),

@@ -59,7 +59,8 @@ import TestSupport
   @Test(
     arguments: [
       ("2-3", "5", 1, "2 songs cannot be moved to position 5 in the queue, which has 5"),
-      ("6", "1", 1, "there is no song 6; the queue has 5"), ("1-6", "1", 1, "there is no song 6"),
+      ("6", "1", 1, "there is no song 6 in the queue, which has 5"),
+      ("1-6", "1", 1, "there is no song 6"),
       ("3", "+0", 1, "the current song cannot be moved next to itself"),
       ("1", "+9", 1, "1 song cannot be moved to +9 in the queue"),
       ("1", "-9", 1, "cannot be moved to -9 in the queue"),
@@ -95,7 +96,8 @@ import TestSupport
 
   @Test(
     arguments: [
-      ("7", 1, "there is no song 7; the queue has 5"), ("0", 1, "no song is playing or paused"),
+      ("7", 1, "there is no song 7 in the queue, which has 5"),
+      ("0", 1, "no song is playing or paused"),
       ("3-2", 64, "'3-2' is not a position"), ("-1", 64, "'-1' is not a position"),
       (
         "d/1.wav", 64,

@@ -147,7 +147,7 @@ import Testing
     #expect((result.status, result.text) == (status, ""))
     #expect(
       result.errorText.contains(
-        "; in a line of `mpdex albums`, the filter after the tab finds the songs: pass the whole line"
+        "; if this is a line of `mpdex albums`, pass the whole line, including the filter at its end"
       ))
   }
 
