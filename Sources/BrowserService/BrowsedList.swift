@@ -240,5 +240,5 @@ extension ListContents {
 
 private let noOtherOrder = CommandFailure(
   .usage,
-  "this list cannot be sorted in any other way; directories, tags, albums, the queue, playlists and found songs can"
+  "this list has only one order; directories, tags, albums, the queue, playlists and search results have others"
 )

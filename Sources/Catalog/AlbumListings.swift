@@ -55,7 +55,7 @@ extension ListingBuilder {
     } else {
       append(.tag, name: name, target: summary.target)
     }
-    appendOrderKey(of: album)
+    appendOrderKey(of: SongGroup(album))
   }
 }
 

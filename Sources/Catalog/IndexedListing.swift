@@ -88,10 +88,10 @@ struct ListingBuilder: ~Copyable {
   /// Whether the sort keys of names are needed.
   private var sortsNames: Bool { nameRole != .unused }
 
-  private var nameRole: ListingOrder.NameRole { rowKeys?.order.names ?? .first }
+  private var nameRole: ListingOrder.NameRole { order?.names ?? .first }
 
-  /// Whether the numbers of songs that have a tag's value are needed.
-  var comparesSongCounts: Bool { rowKeys?.order.property == .songCount }
+  /// The order of the list by a property; nil if it is sorted by names alone.
+  var order: ListingOrder? { rowKeys?.order }
 
   /// Whether the list is sorted by names first. Each song then has an entry for each of its names; in a list that is
   /// sorted by a property first, it has one.
@@ -112,9 +112,7 @@ struct ListingBuilder: ~Copyable {
   /// Adds the key of the property by which the list is sorted, if it is, for the entry that was added last.
   mutating func appendOrderKey(of song: Song) { rowKeys?.append(song) }
 
-  mutating func appendOrderKey(of album: Album) { rowKeys?.append(album) }
-
-  mutating func appendOrderKey(ofSongCount count: Int) { rowKeys?.append(songCount: count) }
+  mutating func appendOrderKey(of group: SongGroup) { rowKeys?.append(group) }
 
   mutating func append(_ kind: EntryKind, name: ByteString, target: ByteString) {
     listing.append(kind, name: name, target: target)

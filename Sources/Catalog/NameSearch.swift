@@ -3,8 +3,8 @@ internal import Collation
 internal import ListingIndex
 
 extension CacheReadTransaction {
-  /// Compares a string with every name of a listing. In a list of tag values, which may be sorted by their sort tags,
-  /// the string is also compared with the values themselves. Returns nil if nothing matches. O(n).
+  /// Returns the entries whose names match a string; nil if no name matches. In a list of tag values, whose names may
+  /// come from sort tags, the values themselves are compared as well. O(n).
   func search(
     for text: ByteString, _ matching: NameMatching, in indexed: IndexedListing
   ) throws(CatalogError) -> JumpTarget? {

@@ -17,7 +17,7 @@ struct SortNames {
     var isPlain = false
     /// The numbers of the sort values that occur with this value and differ from it.
     var candidates: [Int] = []
-    /// The numbers of the other values that occur with this sort value.
+    /// If this is a sort value, the numbers of the values of which it is the sort value in at least one song.
     var owners: [Int] = []
     /// The sort name found in the value's songs; nil if no sort name has been found.
     var resolved: ByteString?

@@ -4,7 +4,7 @@ internal import MPDClient
 
 extension Connection {
   /// Reads the values of a tag together with their sort names. The server groups the values by their sort values. If
-  /// the reply exceeds the server's output limit, or if the values are sorted by their numbers of songs, they are read
+  /// the reply exceeds the server's output limit, or if the values are sorted by a property of their songs, they are read
   /// from all songs instead.
   ///
   /// - Parameters:
@@ -14,7 +14,7 @@ extension Connection {
     at path: TagPath, to builder: inout ListingBuilder
   ) throws(MPDError) {
     var values = TagValues(path)
-    if builder.comparesSongCounts {
+    if builder.order != nil {
       try readValuesOfSongs(&values, &builder)
     } else {
       do throws(MPDError) {
@@ -34,8 +34,9 @@ extension Connection {
   private mutating func readValuesOfSongs(
     _ values: inout TagValues, _ builder: inout ListingBuilder
   ) throws(MPDError) {
-    try forEachSong(of: values.path.filter, with: values.tags) { song in
-      values.add(song)
+    let order = builder.order
+    try forEachSong(of: values.path.filter, with: values.tags + (order?.tags ?? [])) { song in
+      values.add(song, by: order)
       builder.noteReading()
     }
   }
@@ -121,8 +122,8 @@ private struct TagValues {
   var parts: [Part]
   private var entries: [Entry] = []
   private var known: Set<Entry> = []
-  /// The number of songs with each entry's values; empty if the server has grouped the values.
-  private var songCounts: [Entry: Int] = [:]
+  /// The songs that have each entry's values; empty unless the values are sorted by a property.
+  private var songs: [Entry: SongGroup] = [:]
 
   private struct Entry: Hashable {
     let value: Int
@@ -186,7 +187,12 @@ private struct TagValues {
     }
   }
 
-  mutating func add(_ song: Song) {
+  /// Adds the values of a song.
+  ///
+  /// - Parameters:
+  ///   - song: the song.
+  ///   - order: the order of the values by a property; nil if they are sorted by name.
+  mutating func add(_ song: Song, by order: ListingOrder?) {
     let first = numbers(ofPart: 0, in: song)
     let others: [Int?] = parts.count > 1 ? numbers(ofPart: 1, in: song).map(\.number) : [nil]
     var ofSong: [Entry] = []
@@ -197,7 +203,8 @@ private struct TagValues {
         if !ofSong.contains(entry) { ofSong.append(entry) }
       }
     }
-    for entry in ofSong { songCounts[entry, default: 0] += 1 }
+    guard let order else { return }
+    for entry in ofSong { songs[entry, default: SongGroup()].add(song, by: order) }
   }
 
   /// Adds the values that a song has for one of the tags, together with their sort names. Returns the number of each
@@ -245,7 +252,7 @@ private struct TagValues {
       } else {
         builder.append(.tag, name: name, target: target)
       }
-      builder.appendOrderKey(ofSongCount: songCounts[entry] ?? 0)
+      builder.appendOrderKey(of: songs[entry] ?? SongGroup())
     }
   }
 }

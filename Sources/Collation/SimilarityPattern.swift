@@ -14,7 +14,7 @@ public final class SimilarityPattern {
     /// The absolute difference between the letter counts of the name and of the text.
     public let extraLetters: Int
 
-    /// Returns whether one name is more similar to the text than another.
+    /// Returns whether the first name is more similar to the text than the second.
     ///
     /// - Parameters:
     ///   - left: the similarity of the first name.

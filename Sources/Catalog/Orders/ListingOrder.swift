@@ -101,8 +101,7 @@ extension ListingOrder {
   ///   - clock: the clock that converts times to local dates.
   func value(of song: Song, _ number: Double?, _ clock: inout LocalClock) -> AxisValue? {
     switch property {
-    case .date: song.date(.date)?.value
-    case .originalDate: (song.date(.originalDate) ?? song.date(.date))?.value
+    case .date, .originalDate: date(of: song)?.value
     case .added: song.addedOrModified.map { clock.moment($0) }
     case .modified: song.lastModified.map { clock.moment($0) }
     case .length: song.duration?.value
@@ -111,28 +110,30 @@ extension ListingOrder {
     }
   }
 
-  /// Returns an album's value.
+  /// Returns the value of several songs that form one entry; nil if they lack the property.
   ///
   /// - Parameters:
+  ///   - group: the songs.
   ///   - numbers: the numbers in the stickers of songs, by URI.
-  ///   - clock: the clock by which moments are dated.
+  ///   - clock: the clock that converts times to local dates.
   func value(
-    of album: Album, _ numbers: [ByteString: Double], _ clock: inout LocalClock
+    of group: SongGroup, _ numbers: [ByteString: Double], _ clock: inout LocalClock
   ) -> AxisValue? {
     switch property {
-    case .date, .originalDate: album.date.flatMap { PartialDate($0)?.value }
-    case .added: album.added.map { clock.moment($0) }
+    case .date, .originalDate: group.date?.value
+    case .added: group.added.map { clock.moment($0) }
     case .modified: nil
-    case .length: album.duration.value
-    case .songCount: .number(album.songs.count)
+    case .length: group.duration.value
+    case .songCount: .number(group.count)
     case .rating, .playCount, .lastPlayed:
-      combined(album.songs.compactMap { numbers[$0] }).map { value(ofSticker: $0, &clock) }
+      combined(group.uris.compactMap { numbers[$0] }).map { value(ofSticker: $0, &clock) }
     }
   }
 
-  /// Returns the value of a tag's value that this many songs have.
-  func value(ofSongCount count: Int) -> AxisValue? {
-    property == .songCount ? .number(count) : nil
+  /// Returns the date of a song that the order compares; nil if the song has none.
+  func date(of song: Song) -> PartialDate? {
+    let original = property == .originalDate ? song.date(.originalDate) : nil
+    return original ?? song.date(.date)
   }
 
   private func value(ofSticker number: Double, _ clock: inout LocalClock) -> AxisValue {

@@ -21,9 +21,7 @@ struct RowKeys {
 
   mutating func append(_ song: Song) { append(order.value(of: song, numbers[song.uri], &clock)) }
 
-  mutating func append(_ album: Album) { append(order.value(of: album, numbers, &clock)) }
-
-  mutating func append(songCount: Int) { append(order.value(ofSongCount: songCount)) }
+  mutating func append(_ group: SongGroup) { append(order.value(of: group, numbers, &clock)) }
 
   /// Appends the key of a directory entry for which only the time of the last change is known.
   ///

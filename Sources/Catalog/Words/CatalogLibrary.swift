@@ -75,8 +75,8 @@ extension Catalog {
   /// The state of the server that determines whether stored words are still valid, and the names of its playlists.
   private typealias LibraryState = (stamp: [UInt8], isSettled: Bool, playlists: [ByteString])
 
-  /// Reads the state of the database and the names of the playlists in one request; nil if the database could change
-  /// without being noticed.
+  /// Reads the state of the database and the names of the playlists in one request. Returns nil if the server gives no
+  /// way to notice changes of the database.
   private func libraryState(
     over connection: inout Connection
   ) throws(CatalogError) -> LibraryState? {

@@ -5,8 +5,8 @@ internal import TerminalText
 
 extension CommandFailure {
   /// Creates the failure for an error. If the argument names a playlist or an entry that the server does not have, the
-  /// message lists the most similar names. If there are no similar names, and the argument is a word that should have
-  /// been added, the message instead names the command that finds anything in the library by its words.
+  /// message lists the most similar names. If there are no similar names, and the argument was to be added to the queue,
+  /// the message instead names the command that searches the whole library for words.
   package init(_ error: any Error, about argument: ByteString?, over server: inout Connection) {
     self.init(error, about: argument)
     guard let argument, let error = serverError(error) else { return }

@@ -69,7 +69,7 @@ package func hintOnLibrary(_ words: ByteString) -> String {
 /// looks like a line of `albums` whose filter was cut off.
 package func hintOnMissingFilter(_ line: ByteString) -> String {
   line.bytes.hasOccurrence(of: " – ".utf8)
-    ? "; if this is a line of `mpdex albums`, pass the whole line, including the filter at its end"
+    ? "; if this is a line that `mpdex albums` printed, pass the whole line, including the filter at its end"
     : ""
 }
 

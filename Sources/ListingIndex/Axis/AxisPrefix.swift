@@ -9,7 +9,7 @@ struct AxisPrefix {
   /// The bytes of the prefix as in an ascending order, without the first byte of the key, which denotes the section.
   private let bytes: [UInt8]
 
-  /// Creates the prefix of the given level from a key. The key must be that of a row with a value.
+  /// Creates the prefix of the given level from the sort key of a row. The row must have a value.
   init(of key: UnsafeRawBufferPointer, level: Int, on axis: Axis) {
     let length = Self.length(ofKey: key, level: level, on: axis)
     bytes = key[1..<max(2, length)].map { $0 ^ axis.mask }
@@ -54,8 +54,8 @@ struct AxisPrefix {
     return isNegative ? "-\(greatest)–-\(least)" : "\(least)–\(greatest)"
   }
 
-  /// Returns the digits, with the given digit in each place that the prefix leaves out. A first digit 0 is replaced by
-  /// 1 if there are several digits.
+  /// Returns the digits of the prefix, followed by the given digit in each place that the prefix leaves out. If there
+  /// are several digits, a leading 0 is replaced by 1.
   private func filled(with digit: UInt8) -> [UInt8] {
     var filled = digits + Array(repeating: digit, count: digitCount - digits.count)
     if filled.count > 1, filled[0] == 0 { filled[0] = 1 }

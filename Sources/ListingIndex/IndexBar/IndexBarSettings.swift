@@ -19,7 +19,8 @@ public struct IndexBarSettings: Sendable {
   public var margin: Double
   /// The distance from the bar at which a drag has opened the inner level completely.
   public var zoomDistance: Double
-  /// The speed at which an inner level closes after it has been released, as the decrease of the extent per second.
+  /// The speed at which an inner level closes after it has been released: the fraction of its full extent by which it
+  /// shrinks per second.
   public var closingSpeed: Double
   /// Returns the size of a label along the bar.
   public var labelSize: @Sendable (String) -> Double

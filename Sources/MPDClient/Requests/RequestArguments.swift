@@ -125,7 +125,8 @@ extension Request {
   /// Returns a copy of this request that is not sent if the time is negative or greater than `maxTime`.
   func checking(time: Duration?) -> Request {
     let isTime = time.map { $0 >= .zero && $0 <= maxTime } ?? true
-    return requiring(isTime, "\(time ?? .zero) is not a time from 0 to \(maxTime)")
+    return requiring(
+      isTime, "the time must be between 0 and \(maxTime), but it is \(time ?? .zero)")
   }
 
   /// Returns a copy of this request that is not sent if the list is empty, because MPD would refuse or misinterpret an

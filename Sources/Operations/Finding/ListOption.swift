@@ -61,7 +61,7 @@ package enum ListOption: ArgumentValue, Equatable {
   package var scope: OrderScope {
     switch self {
     case .albums: .albumIndex
-    case .tags: .values
+    case .tags(let levels): levels.first == .album ? .albumNames : .values
     case .queue, .playlist, .search: .index
     case .tree, .library, .lines: .names
     }

@@ -81,7 +81,7 @@ package struct ListQuery {
     }
   }
 
-  /// The path from the list to the listing; empty if the list is the directory that the path names.
+  /// The path of the listing, relative to the list; empty if the list is itself the directory at `path`.
   private var pathInList: ByteString { list.isDirectory ? "" : path }
 
   /// Returns the given lines of standard input unchanged. Throws if the query has a path, because lines contain no

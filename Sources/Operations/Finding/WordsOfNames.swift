@@ -6,7 +6,7 @@ internal import TerminalText
 /// `~/song.flac`, of which a part might be found by chance. The message says what to do instead.
 ///
 /// - Parameters:
-///   - command: the command that takes filters, such as "findadd --play".
+///   - command: the command that takes filters, such as "searchadd --play".
 ///   - outcome: what it does, such as "adds the songs that match and plays them".
 package func refuseOtherThanWords(
   _ words: [ByteString], filtersBelongTo command: String, _ outcome: String

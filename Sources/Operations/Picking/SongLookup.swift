@@ -9,7 +9,7 @@ extension ServerConnection {
   /// the songs that it finds; for a URL, a song without tags. If nothing is found for a line, throws a failure that
   /// names the line.
   ///
-  /// Few URIs are looked up in command lists (`lsinfo`), many in the table of all songs.
+  /// A small number of URIs are looked up with `lsinfo` in command lists, and a large number in the table of all songs.
   func lookUp(_ lines: [PickLine]) throws -> [[Song]] {
     let lines = try readingNames(in: lines)
     let filters = lines.count(where: \.isFilter)

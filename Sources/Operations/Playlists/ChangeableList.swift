@@ -30,7 +30,7 @@ package func changeSummary(_ counts: QueueEditCounts, of list: String) -> String
   }
 }
 
-/// Returns the part of a message that reports a change of a list, if only the song counts are known; see
+/// Returns the part of a message that reports a change to a list of which only the numbers of songs are known. See also
 /// `changeSummary(_:of:)`.
 package func changeSummary(
   added: Int = 0, removed: Int = 0, moved: Int = 0, of list: String

@@ -26,8 +26,8 @@ package struct StatusFormat {
     guard let name = unknown.first else { return }
     let names = StatusVariable.allCases.map(\.rawValue).joined(separator: ", ")
     throw ValidationError(
-      "unknown variable %\(name)%; the variables are \(names) for the status, and file, time, position and tags such "
-        + "as title for the song (see `mpdex help formats`)")
+      "unknown variable %\(name)%; the variables of the status are \(names); those of the song are file, time, "
+        + "position and tags such as title (see `mpdex help formats`)")
   }
 
   /// Prints the status in this format.

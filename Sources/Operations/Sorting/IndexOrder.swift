@@ -17,7 +17,7 @@ extension ListingSource {
     case .queue, .playlist, .search, .songs: .index
     case .albums: .albumIndex
     case .directory: .directory
-    case .tags: .values
+    case .tags(let path): path.tag == .album ? .albumNames : .values
     case .tree: .names
     case .ordered(let list, _): list.orderScope
     }

@@ -14,6 +14,8 @@ package enum OrderScope {
   case directory
   /// Values of tags in an index.
   case values
+  /// Names of albums in an index of tags.
+  case albumNames
   /// Entries that can be sorted only by their names.
   case names
   /// Albums as a whole.
@@ -61,7 +63,7 @@ package enum OrderScope {
     switch self {
     case .index:
       [.date, .originalDate, .added, .modified, .length, .rating, .playCount, .lastPlayed]
-    case .albumIndex:
+    case .albumIndex, .albumNames:
       [.date, .originalDate, .added, .length, .songCount, .rating, .playCount, .lastPlayed]
     case .directory: [.modified]
     case .values: [.songCount]
@@ -79,7 +81,8 @@ package enum OrderScope {
       key.key.tag != nil && !key.isDescending
         && (key.key.tag == .name || keysOfAlbums.contains(key.key))
     case .index: key.key.tag != nil && !key.isDescending
-    case .names, .values, .directory, .playlists: key.key.tag == .name && !key.isDescending
+    case .names, .values, .albumNames, .directory, .playlists:
+      key.key.tag == .name && !key.isDescending
     }
   }
 
@@ -111,7 +114,8 @@ package enum OrderScope {
     let names =
       switch self {
       case .albums: ["added", "songs", "length"]
-      case .albumIndex: ["added", "songs", "length", "rating", "playCount", "lastPlayed"]
+      case .albumIndex, .albumNames:
+        ["added", "songs", "length", "rating", "playCount", "lastPlayed"]
       case .counts: ["songs", "length"]
       case .values: ["songs"]
       default: namesOfSongKeys + ["prio"]
@@ -127,8 +131,8 @@ package enum OrderScope {
     case .queue: "; the keys are \(allKeyNames), prio and the tags (`mpdex tags` lists them)"
     case .songs: "; the keys are \(allKeyNames) and the tags (`mpdex tags` lists them)"
     case .index:
-      "; the keys are the tags (`mpdex tags` lists them), in ascending order only; the first or last key can also be "
-        + "date, originaldate, added, mtime, time, rating, playCount or lastPlayed (put a hyphen before it for "
+      "; the keys are the tags (`mpdex tags` lists them), in ascending order only; one key, the first or the last, can "
+        + "also be date, originaldate, added, mtime, time, rating, playCount or lastPlayed (put a hyphen before it for "
         + "descending order)"
     case .directory:
       "; directories can be sorted only by name and mtime; songs also by tags, in queue, playlist:NAME or "
@@ -136,9 +140,12 @@ package enum OrderScope {
     case .albums:
       "; the keys of albums are artist, albumartist, album, date, added, songs and length"
     case .albumIndex:
-      "; the keys of this list are name, album, artist, albumartist and date, in ascending order only; the first or "
-        + "last key can also be date, originaldate, added, length, songs, rating, playCount or lastPlayed (put a "
-        + "hyphen before it for descending order)"
+      "; the keys of this list are name, album, artist, albumartist and date, in ascending order only; one key, the "
+        + "first or the last, can also be date, originaldate, added, length, songs, rating, playCount or lastPlayed (put "
+        + "a hyphen before it for descending order)"
+    case .albumNames:
+      "; these albums can be sorted by name and, as the first key, by date, originaldate, added, length, songs, rating, "
+        + "playCount or lastPlayed (put a hyphen before it for descending order)"
     case .values:
       "; values of tags can be sorted by name and, as the first key, by songs (-songs puts the most songs first)"
     case .names:

@@ -116,7 +116,7 @@ package struct StopPlanning {
       try startProcess()
     } catch {
       guard replaced != nil else { throw error }
-      throw CommandFailure(error).saying("the stop that was pending before was cancelled")
+      throw CommandFailure(error).saying("the stop that was scheduled earlier was cancelled")
     }
     mentionMissingMixer(status)
     context.note("playback will stop \(moment.text); `mpdex stop --cancel` cancels this")

@@ -11,7 +11,8 @@ internal import Platform
 /// mistaken for options of this command.
 func complete(_ arguments: [ByteString], in context: CommandContext) throws {
   guard let shell = arguments.first.flatMap({ Shell(rawValue: $0.description) }) else {
-    throw CommandFailure(.usage, "`complete` is only for the scripts of `mpdex completions`")
+    throw CommandFailure(
+      .usage, "`complete` is meant only for the completion scripts that `mpdex completions` prints")
   }
   let words = Array(arguments.dropFirst())
   switch shell {

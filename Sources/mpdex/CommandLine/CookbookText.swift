@@ -230,6 +230,12 @@ let cookbookText = #"""
 
       mpdex ls --in albums --by date --marker 1997
 
+  ### Each artist's albums, the newest first
+
+  A date, a time or a number as the last key orders what has the same name: `--by genre,-rating` as well.
+
+      mpdex ls --in albums --by albumartist,-date
+
   ### The genres with the most songs
 
   In the same way: `count decade`, `count artist --by -length`, `count rating`. On a terminal they are bars.

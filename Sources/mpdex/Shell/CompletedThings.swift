@@ -7,9 +7,9 @@ internal import Operations
 
 // Words that find things of the library.
 extension ValueCompletion {
-  /// Offers the names of the things in the library (artists, albums, songs and playlists) that the words on the line
-  /// find. Each name begins with the word at the cursor, ignoring case and accents. Once a name is inserted, the line
-  /// finds the thing that has this name.
+  /// Offers the names of the artists, albums, songs and playlists in the library that match the words on the line. Only
+  /// names that begin with the word at the cursor, ignoring case and accents, are offered. After a name has been
+  /// inserted, the words on the line match what has this name.
   mutating func offerThings() throws {
     guard candidates.text.contains(where: { !$0.isASCIIBlank }),
       let pattern = try TextPattern(candidates.text, catalog.collator)

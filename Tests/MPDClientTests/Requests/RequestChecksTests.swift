@@ -70,7 +70,8 @@ import TestSupport
     #expect(failure(of: .enableTagTypes([]))?.message == "no tag was given; nothing was sent")
     #expect(
       failure(of: .seek(to: .milliseconds(-1500)))?.message
-        == "-1.5 seconds is not a time from 0 to 1000000000.0 seconds; nothing was sent")
+        == "the time must be between 0 and 1000000000.0 seconds, but it is -1.5 seconds; nothing was sent"
+    )
   }
 
   /// Otherwise, their answers would never come, or would cost the connection.

@@ -143,6 +143,35 @@ import TestSupport
     #expect(expected.isEmpty ? names.isEmpty : expected.allSatisfy(names.contains), "\(names)")
   }
 
+  /// The albums of an artist are sorted like those of the library.
+  @Test func albumsOfAnArtistAreSortedByDate() async throws {
+    let dates: [ByteString: ByteString] = ["A": "1997", "B": "2001", "C": "1990"]
+    let songs = dates.map { album, date in
+      MusicLibrary.Entry.song(
+        album + ".wav", tags: ["AlbumArtist": "X", "Album": album, "Title": "T", "Date": date])
+    }
+    let server = try LiveServer(library: MusicLibrary(songs))
+    let browsing = try BrowsingServer(
+      ConnectionSettings(addresses: [.socket(path: ByteString(server.socketPath))]),
+      Catalog(collator: try Collator(locale: .root)), ArrivingRows(mailbox),
+      VerbProcess(options: []), BrowsedStart(source: .queue, title: "Queue", view: .queue),
+      ListOrders(), mailbox, nil, clock: { .zero })
+    await browsing.perform(.openView(.tags, text: ""))
+    await browsing.lists.reading?.value
+    let artist = BrowserEffect.Entry(list: ListID(1), identity: "X", kind: .tag)
+    await browsing.perform(.open(artist))
+    await browsing.lists.reading?.value
+    _ = mailbox.takeAll()
+    await browsing.perform(.order(ListID(2), keys: "-date"))
+    await browsing.lists.reading?.value
+    for case .rows(_, let contents, _) in mailbox.takeAll() {
+      let names = (0..<contents.count).map { contents.row(at: $0).name }
+      #expect(names == ["B", "A", "C"])
+      #expect(contents.index?.top.markers.map(\.label) == ["2001", "1997", "1990"])
+    }
+    #expect(failures() == [])
+  }
+
   private func completion() async -> BrowserEvent? {
     for _ in 0..<500 {
       for case .completed(let words, let line, let start, let names) in mailbox.takeAll() {

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Catalog
 internal import CommandRuntime
 internal import CommandSyntax
 internal import MPDClient

@@ -22,7 +22,7 @@ struct Play: RunnableCommand {
 
       A filter in MPD's own syntax, or a line with one after its last tab as `list --albums` prints it, plays the first \
       song of the queue that matches. If none does, or with --next, --at or --replace, the songs of the library that \
-      match are added and played. So is a path with slashes, a URL, or JSON that names a song. `mpdex findadd --play` \
+      match are added and played. So is a path with slashes, a URL, or JSON that names a song. `mpdex searchadd --play` \
       takes filters such as album=Post. With "-", one line of standard input takes the place of the words.
 
       EXAMPLES
@@ -129,7 +129,7 @@ extension Play {
       return try addAndPlay([entry], in: context)
     }
     try refuseOtherThanWords(
-      words, filtersBelongTo: "findadd --play", "adds the songs that match and plays them")
+      words, filtersBelongTo: "searchadd --play", "adds the songs that match and plays them")
     cache.apply(in: context)
     let catalog = try context.catalog(.standard(), usesCache: !cache.ignoresCache)
     let things = try LibraryQuery(words, reach: .first(2)).things(catalog, in: context)

@@ -96,7 +96,9 @@ struct ShowStatus: RunnableCommand {
       throw ValidationError("give only one of --waybar, --i3bar and --tmux")
     }
     guard bars.isEmpty || !results.nulTerminated else {
-      throw ValidationError("-0 has no effect here: a status bar reads lines")
+      throw ValidationError(
+        "-0 cannot be combined with --waybar, --i3bar or --tmux: status bars need lines that end in a newline"
+      )
     }
   }
 

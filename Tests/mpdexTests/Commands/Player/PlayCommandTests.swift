@@ -145,12 +145,12 @@ import Testing
       ),
       (
         ["album=Homogenic"], 64,
-        "'album=Homogenic' is a filter, not a word of a name: `mpdex findadd --play 'album=Homogenic'` "
+        "'album=Homogenic' is a filter, not a word of a name: `mpdex searchadd --play 'album=Homogenic'` "
           + "adds the songs that match and plays them"
       ),
       (
         ["artist=Björk", "date>=1997", "--next"], 64,
-        "'artist=Björk' is a filter, not a word of a name: `mpdex findadd --play 'artist=Björk' "
+        "'artist=Björk' is a filter, not a word of a name: `mpdex searchadd --play 'artist=Björk' "
           + "'date>=1997'` adds the songs that match and plays them"
       ),
       // Its last part would find a song.

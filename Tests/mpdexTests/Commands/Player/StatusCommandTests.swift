@@ -110,7 +110,10 @@ import TestSupport
         ["--follow", "--json"],
         "--follow cannot be combined with --json; `mpdex watch --json` prints changes as JSON"
       ),
-      (["--follow", "--waybar", "-0"], "-0 has no effect here: a status bar reads lines"),
+      (
+        ["--follow", "--waybar", "-0"],
+        "-0 cannot be combined with --waybar, --i3bar or --tmux: status bars need lines that end in a newline"
+      ),
       (
         ["--follow", "--waybar", "--i3bar"],
         "give only one of --waybar, --i3bar and --tmux"

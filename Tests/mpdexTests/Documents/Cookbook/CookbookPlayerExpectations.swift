@@ -160,6 +160,10 @@ extension CookbookExpectation {
       #expect(result.text.hasPrefix("Björk – Homogenic (1997)\t"))
       #expect(result.text.count { $0 == "\n" } == 1)
     },
+    CookbookExpectation(heading: "Each artist's albums, the newest first") { _, result in
+      let artists = result.text.split(separator: "\n").map { $0.prefix { $0 != " " } }
+      #expect(artists == ["Ann", "Ann", "Björk", "Bob", "Cid", "Cid"])
+    },
     CookbookExpectation(heading: "The genres with the most songs") { _, result in
       #expect(result.text == "Jazz\t12\t14400\nRock\t4\t3630\n")
     },

@@ -147,7 +147,7 @@ import Testing
     #expect((result.status, result.text) == (status, ""))
     #expect(
       result.errorText.contains(
-        "; if this is a line of `mpdex albums`, pass the whole line, including the filter at its end"
+        "; if this is a line that `mpdex albums` printed, pass the whole line, including the filter at its end"
       ))
   }
 

@@ -59,6 +59,9 @@ import Testing
       ("--in albums --by -date,artist", "2001\t0\t1\n1997\t1\t3\n–\t4\t1\n"),
       ("--in search:title~song --by time --zoom 3", "3:00\t1\t2\n3:10\t3\t1\n"),
       ("--in queue --by time", "3 min\t0\t1\n60 min\t1\t1\n"),
+      ("--in tags:album --by date", "1997\t0\t3\n2001\t3\t1\n–\t4\t1\n"),
+      ("--in tags:album/title --by -added --zoom 2026", "Nov\t0\t2\nJan\t2\t1\n"),
+      ("--in tags:album --by length", "1 min\t0\t1\n3 min\t1\t3\n60 min\t4\t1\n"),
       ("--by -mtime", "2026\t0\t3\n2025\t3\t2\n"),
       ("--by mtime --zoom 2026/jan", nil),
       ("--by mtime --zoom 2026", "Jan\t2\t1\nNov\t3\t2\n"),
@@ -114,6 +117,7 @@ import Testing
       ("ls --in albums --by date --marker 1998", 1, "there is no marker '1998'"),
       ("ls --in albums --by album,-artist", 64, "cannot sort by '-artist' here"),
       ("ls --in albums --by -date 1997", 64, "a path cannot be followed in a list sorted by"),
+      ("index --in tags:album --by mtime", 64, "these albums can be sorted by name and,"),
       ("index --in tags --by added", 64, "cannot sort by 'added' here"),
     ] as [(String, Int32, String)])
   func mistakes(_ line: String, _ status: Int32, _ message: String) throws {
