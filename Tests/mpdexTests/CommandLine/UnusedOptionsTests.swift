@@ -79,7 +79,7 @@ import TestSupport
   private static let order =
     "--locale, --script-order and --ignore-articles have no effect without "
   private static let cached =
-    "--no-cache has no effect here: the values of a tag are cached only if neither filters nor groups are given"
+    "--no-cache has no effect here: the values of a tag are cached only if no filters and no groups are given"
   private static let titles =
     "--titles cannot be combined with a directory, --in, --zoom, --fit or --only"
   private static let server =

@@ -120,7 +120,7 @@ import Testing
       ("index --in queue --by titel", "'titel' is not a key"),
       ("pick --duration 5x", "numbers with the units s, m, h, d, w and y"),
       ("stop --after soon", "give 'song', 'album', 'queue', a duration such as 90s"),
-      ("pick --added 5x", "give seconds, M:SS, H:MM:SS, or numbers with the units"),
+      ("pick --added 5x", "in seconds, as M:SS or H:MM:SS, or as numbers with the units"),
       (
         "playlist apply Mix loved.nsp",
         "'loved.nsp' is a file with rules, which must be given with --rules"

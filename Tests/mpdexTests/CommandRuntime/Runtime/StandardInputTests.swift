@@ -162,7 +162,8 @@ import TestSupport
   /// Commands that read nothing, and what they advise.
   private static let unread = [
     (
-      "play", "`mpdex add --play -` plays the songs of a list, and `mpdex play < /dev/null` resumes"
+      "play",
+      "`mpdex add --play -` plays the songs of a list, and `mpdex play < /dev/null` resumes playback"
     ),
     (
       "save new",

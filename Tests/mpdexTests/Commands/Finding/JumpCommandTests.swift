@@ -126,7 +126,7 @@ import TestSupport
     #expect((result.status, result.text) == (76, ""))
     #expect(
       result.errorText.contains(
-        "the queue is unchanged; there is no room for the old and the new songs at once"))
+        "the queue is unchanged; the queue has no room for both the old and the new songs"))
     #expect(try server.queue() == ["Artists/abba/1.wav", "Artists/abba/2.wav"])
   }
 

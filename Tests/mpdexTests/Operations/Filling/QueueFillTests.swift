@@ -100,7 +100,8 @@ import Testing
       (["sh", "-c", "echo a >&2; echo b >&2; exit 2"], 1, "sh failed with status 2: a; b\n"),
       (["true"], 1, "true printed no songs"),
       (["/nowhere/program"], 64, "cannot run /nowhere/program"),
-      (["sh", "-c", "echo because >&2; exit 3"], 1, "because"), ([], 64, "name the program"),
+      (["sh", "-c", "echo because >&2; exit 3"], 1, "because"),
+      ([], 64, "give a program that prints songs"),
     ] as [([ByteString], Int32, String)])
   func failures(program: [ByteString], status: Int32, message: String) throws {
     let result = try server.mpdex(

@@ -53,7 +53,7 @@ import Testing
       ("ls --in tags:album/artist --by songs,name", "A\tX\nD\tX\nB\tX\nC\tX\n"),
       ("ls --in tags:album --by -playCount", "B\tX\nA\tX\nD\tX\nC\tX\n"),
       ("ls --in tags:album --by -lastPlayed", "B\tX\nD\tX\nA\tX\nC\tX\n"),
-      ("jump --in tags:album --by -rating 10", "((Album == 'B') AND (AlbumArtist == 'X'))\n"),
+      ("jump --in tags:album --by -rating 10", "((Album == 'B')AND (AlbumArtist == 'X'))\n"),
       ("ls --in tags:artist --by name", "Abba\nCan\nNeu\n/\n"),
     ] as [(String, String)])
   func wholeOutputs(_ line: String, _ expected: String) throws {
