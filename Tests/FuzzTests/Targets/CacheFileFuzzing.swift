@@ -2,6 +2,7 @@ import Bytes
 import Glibc
 import ListingIndex
 import MPDClient
+import Synchronization
 import TestSupport
 
 @testable import Catalog
@@ -10,18 +11,21 @@ import TestSupport
 extension FuzzTarget {
   /// The reader of the cache: whatever a file has whose checksums are right, its listing can be read.
   static let cacheFile = FuzzTarget(name: "cache-file", maxLength: 1024) { bytes in
-    let file = try CacheFileInput.shared.get()
-    try file.write(bytes)
-    for key in file.cache.files().compactMap(file.cache.key) {
-      try require(key.parts.count <= bytes.count, "a key of \(key.parts.count) parts")
+    try CacheFileInput.withFile { file in
+      try file.write(bytes)
+      for key in file.cache.files().compactMap(file.cache.key) {
+        try require(key.parts.count <= bytes.count, "a key of \(key.parts.count) parts")
+      }
+      _ = file.cache.records(of: CacheFileInput.entry).map(\.value)
+      if let columns = file.cache.columns(of: CacheFileInput.entry.key, columnCount: 6) {
+        try check(columns)
+      }
+      if let strings = file.cache.strings(of: CacheFileInput.entry) {
+        try check(strings, in: bytes)
+      }
+      guard let cached = file.cache.listing(of: CacheFileInput.entry) else { return }
+      try check(cached)
     }
-    _ = file.cache.records(of: CacheFileInput.entry).map(\.value)
-    if let columns = file.cache.columns(of: CacheFileInput.entry.key, columnCount: 6) {
-      try check(columns)
-    }
-    if let strings = file.cache.strings(of: CacheFileInput.entry) { try check(strings, in: bytes) }
-    guard let cached = file.cache.listing(of: CacheFileInput.entry) else { return }
-    try check(cached)
   }
 }
 
@@ -83,7 +87,13 @@ private func check(_ cached: CachedListing) throws(FuzzFinding) {
 /// The file of one entry of a cache, which inputs replace.
 struct CacheFileInput: Sendable {
   static let entry = CacheEntryID(CacheKey(["k"]), validator: [1, 2, 3])
-  static let shared = Result { try CacheFileInput() }
+  private static let shared = Mutex(Result { try CacheFileInput() })
+
+  /// Calls a closure with the file. Only one thread at a time can use it, because a thread that reads a mapped file is
+  /// killed if another one makes the file shorter.
+  static func withFile(_ body: (CacheFileInput) throws -> Void) throws {
+    try shared.withLock { try body($0.get()) }
+  }
 
   let cache: CacheDirectory
   private let directory: TemporaryDirectory

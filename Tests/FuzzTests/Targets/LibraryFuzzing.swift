@@ -27,16 +27,17 @@ extension FuzzTarget {
     let library = try SmallLibrary.shared.get()
     var content = library.file
     while !input.isEmpty, !content.isEmpty { change(&content, &input) }
-    let file = try CacheFileInput.shared.get()
-    try file.write(content)
-    let columns = file.cache.columns(
-      of: CacheFileInput.entry.key, columnCount: LibraryColumn.allCases.count)
-    guard let columns else { return }
-    let search = LibrarySearch(.file(columns), library.songs, playlists: ["a"], ignoring: "")
-    let found = search.matches(of: query).things
-    guard !search.isDamaged else { return }
-    let again = search.matches(of: query).things
-    try require(search.isDamaged || found == again, "'\(query)' finds other things again")
+    try CacheFileInput.withFile { file in
+      try file.write(content)
+      let columns = file.cache.columns(
+        of: CacheFileInput.entry.key, columnCount: LibraryColumn.allCases.count)
+      guard let columns else { return }
+      let search = LibrarySearch(.file(columns), library.songs, playlists: ["a"], ignoring: "")
+      let found = search.matches(of: query).things
+      guard !search.isDamaged else { return }
+      let again = search.matches(of: query).things
+      try require(search.isDamaged || found == again, "'\(query)' finds other things again")
+    }
   }
 }
 
