@@ -75,6 +75,10 @@ let package = Package(
       dependencies: ["Bytes", "Catalog", "Collation", "ListingIndex", "LoopSupport"],
       swiftSettings: swiftSettings),
     .executableTarget(
+      name: "LibraryLoop",
+      dependencies: ["Bytes", "Catalog", "Collation", "ListingCache", "MPDClient"],
+      swiftSettings: swiftSettings),
+    .executableTarget(
       name: "ChangeLoop", dependencies: ["ListingIndex", "TestSupport"],
       swiftSettings: swiftSettings),
     .executableTarget(

@@ -23,10 +23,9 @@ struct PickBench {
       library: .albums(count: Self.count), configuration: ["max_output_buffer_size \"131072\""])
   }
 
-  /// The table, a row for each measurement.
-  func text() throws -> String {
+  func measurements() throws -> [Measurement] {
     defer { server.stop() }
-    return table(of: try (songs + albums).map { try $0.measured() })
+    return try (songs + albums).map { try $0.measured() }
   }
 
   /// From a list with the tags of the songs, for which no server is asked.

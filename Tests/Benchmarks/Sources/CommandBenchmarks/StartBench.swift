@@ -37,8 +37,8 @@ struct StartBench {
   }
 
   private static let commands = [
-    "status", "current", "queued", "playlist", "outputs", "stats", "version", "lsplaylists",
-    "channels", "ls", "-q pause", "-f %title% current", "volume 50",
+    "status", "current", "queued", "playlist", "outputs", "lsplaylists",
+    "ls", "-q pause", "-f %title% current", "volume 50",
   ]
 
   private func row(_ words: String, mpc other: String, atMost limit: Double) throws -> String {

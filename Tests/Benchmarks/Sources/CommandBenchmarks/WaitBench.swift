@@ -32,8 +32,8 @@ struct WaitBench {
 
   private static let commands = [
     "status", "current", "queued", "playlist", "ls", "add Artists", "insert Artists", "del 1",
-    "move 2 1", "search any a", "save list", "load list", "rm list", "clear", "volume 40",
-    "random on", "outputs", "stats",
+    "move 2 1", "search any a", "save list", "load list", "clear", "volume 40",
+    "random on",
   ]
 
   /// The rows of a jump whose list is not in the cache, and of one whose list is.
