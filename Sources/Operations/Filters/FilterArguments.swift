@@ -138,10 +138,22 @@ private func notAFilter(_ argument: ByteString) -> CommandFailure {
       "'\(shown)' is not a filter; write a filter as artist=NAME, without spaces around the operator "
         + "(see `mpdex help search`)")
   }
+  if let filter = filterWithColon(argument) {
+    return CommandFailure(
+      .usage, "'\(shown)' is not a filter; write \(quotedForShell(filter.terminalSafe))")
+  }
   return CommandFailure(
     .usage,
     "'\(shown)' is neither a filter nor a tag; \(quotedForShell("any~\(shown)")) finds it in any tag "
       + "(see `mpdex help search`)")
+}
+
+/// Returns the filter that is meant by a tag, a colon and a value, such as `artist:Can`; nil for any other word.
+private func filterWithColon(_ argument: ByteString) -> ByteString? {
+  guard let colon = argument.firstIndex(of: .colon), colon + 1 < argument.count,
+    knownTag(ByteString(argument[..<colon]).description) != nil
+  else { return nil }
+  return ByteString(argument[..<colon]) + "=" + ByteString(argument[(colon + 1)...])
 }
 
 private func hasComparison(_ argument: ByteString) -> Bool {

@@ -156,6 +156,9 @@ private let otherTagNames = [
 
 /// Returns the message that no tag has the given name.
 func noTag(_ name: ByteString) -> String {
+  if name.description.lowercased() == "decade" {
+    return "there is no tag 'decade'; for songs from the 1990s, write 'date>=1990' 'date<=1999'"
+  }
   let other = otherTagNames[name.description.lowercased()].map { "; the tag is called \($0)" }
   let hint = other ?? nearestHint(to: name.description, among: tagNames.map(\.name))
   return "there is no tag '\(name.terminalSafe)'\(hint); `mpdex tags` lists the tags"

@@ -169,7 +169,9 @@ func noSharedKey(_ name: some StringProtocol) -> String {
 ///   - possible: the part of the message that names the possible keys.
 ///   - names: the names of these keys other than tags, separated by commas.
 func noKey(_ name: some StringProtocol, _ possible: String, _ names: String) -> String {
-  if name == "year" { return "'year' is not a key; the key is called date" }
+  if let other = otherKeyNames[name.lowercased()] {
+    return "'\(name)' is not a key; the key is called \(other)"
+  }
   let known = names.parts(separatedBy: ", ").map(String.init) + tagNames.map(\.name)
   return "'\(ByteString(String(name)).terminalSafe)' is not a key\(possible)"
     + nearestHint(to: String(name), among: known)
@@ -186,3 +188,6 @@ package let namesOfSharedKeys = sharedKeyNames.parts(separatedBy: ", ").map(Stri
 /// The names of the keys of songs that are not tags.
 let namesOfSongKeys = allKeyNames.parts(separatedBy: ", ").map(String.init)
 let allKeyNames = sharedKeyNames + ", rating, playCount, lastPlayed, skipCount, like"
+
+/// The names by which other programs call keys, each with the name here.
+private let otherKeyNames = ["year": "date", "duration": "length", "plays": "playCount"]

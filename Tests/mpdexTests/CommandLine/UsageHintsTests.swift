@@ -118,6 +118,7 @@ import Testing
       ("get nonsense", "the values are state, elapsed, duration, position"),
       ("index --in treee", "there is no such list; nearest: tree"),
       ("index --in queue --by titel", "'titel' is not a key"),
+      ("albums --by -duration", "'duration' is not a key; the key is called length"),
       ("pick --duration 5x", "numbers with the units s, m, h, d, w and y"),
       ("stop --after soon", "give 'song', 'album', 'queue', a duration such as 90s"),
       ("pick --added 5x", "in seconds, as M:SS or H:MM:SS, or as numbers with the units"),

@@ -96,7 +96,7 @@ struct Repairing: OptionGroup {
     let isChanged = uris != songs.songs.map(\.uri)
     if !dryRun, isChanged || entries.isEmpty { try list.setURIs(uris, of: songs, in: context) }
     for entry in entries { try print(entry, in: context) }
-    try reportRest(entries.count { !$0.isTaken(withGuesses: yes) }, of: entries.count)
+    try reportRest(entries.filter { !$0.isTaken(withGuesses: yes) }, of: entries.count)
   }
 
   private func print(_ entry: MovedEntry, in context: CommandContext) throws {
@@ -115,10 +115,11 @@ struct Repairing: OptionGroup {
     }
   }
 
-  private func reportRest(_ count: Int, of total: Int) throws {
-    guard count > 0 else { return }
-    let remaining = dryRun ? "would remain" : count == 1 ? "remains" : "remain"
-    let songs = total == 1 ? "1 song" : "\(count) of \(total) songs"
-    throw CommandFailure(.no, "\(songs) without a file \(remaining)")
+  private func reportRest(_ rest: [MovedEntry], of total: Int) throws {
+    guard !rest.isEmpty else { return }
+    let remaining = dryRun ? "would remain" : rest.count == 1 ? "remains" : "remain"
+    let songs = total == 1 ? "1 song" : "\(rest.count) of \(total) songs"
+    let hint = rest.contains { $0.guess != nil } ? "; --yes takes the guesses marked with ?" : ""
+    throw CommandFailure(.no, "\(songs) without a file \(remaining)\(hint)")
   }
 }

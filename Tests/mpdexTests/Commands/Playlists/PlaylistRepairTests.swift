@@ -121,8 +121,9 @@ import TestSupport
     let status: Int32 = example.new == nil ? 1 : 0
     let preview = try server.mpdex(arguments: words + ["--dry-run"])
     #expect((preview.status, preview.text) == (status, lines))
-    let verb = example.new == nil ? "mpdex: 1 song without a file would remain\n" : ""
-    #expect(preview.errorText == verb)
+    let hint = example.guesses.count == 1 ? "; --yes takes the guesses marked with ?" : ""
+    let rest = example.new == nil ? "mpdex: 1 song without a file would remain\(hint)\n" : ""
+    #expect(preview.errorText == rest)
     #expect(try server.playlist(name) == old)
     let result = try server.mpdex(arguments: words)
     #expect((result.status, result.text) == (status, lines))

@@ -93,6 +93,12 @@ import Testing
         ["björk"],
         "'björk' is neither a filter nor a tag; any~björk finds it in any tag (see `mpdex help search`)"
       ),
+      (["artist:Can"], "'artist:Can' is not a filter; write artist=Can"),
+      (["title:a b"], "'title:a b' is not a filter; write 'title=a b'"),
+      (
+        ["decade=1990"],
+        "there is no tag 'decade'; for songs from the 1990s, write 'date>=1990' 'date<=1999'"
+      ),
       (
         ["artist=x", "it's daft"],
         "'it's daft' is neither a filter nor a tag; 'any~it'\\''s daft' finds it in any tag "
