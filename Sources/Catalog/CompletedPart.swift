@@ -84,6 +84,7 @@ extension IndexedListing {
     case .directory, .tree: kind == .directory
     case .tags(let path): path.hasLevelBelow
     case .albums: true
+    case .ordered(.albums, let order): order.names == .first
     case .queue, .playlist, .search, .songs, .ordered, nil: false
     }
   }

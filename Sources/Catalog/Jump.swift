@@ -125,7 +125,9 @@ extension CacheReadTransaction {
         }
       }
     }
-    return nil
+    // Only the first parts of the names are in order; the others must be compared.
+    guard indexed.source?.sortedPartCount != nil, text != component else { return nil }
+    return try search(for: text, NameMatching(.prefix), in: indexed)
   }
 
   private func failure(

@@ -64,24 +64,19 @@ extension TakingBack {
     let then = record.effect.map { record.state.songs.count + $0.added - $0.removed }
     let isRestarted = version < mark.version
     let isSameCount = then == count || then == nil && isRestarted
-    if isSameCount, try isRestarted || areOfPlayback(changesSince: mark, present, record) {
-      return nil
-    }
+    if isSameCount, try isRestarted || areStreams(changedSince: mark, present) { return nil }
     let counts = then.map { $0 == count ? "" : " (\(songCount(count)) now, \($0) before)" }
     return "the queue has since been changed by something else"
       + (counts ?? " (\(songCount(count)) now)")
   }
 
-  /// Returns whether the changes to the queue since a mark may come from playing alone: the titles of streams change, and
-  /// a song loses its priority when it starts to play.
-  private func areOfPlayback(
-    changesSince mark: QueueChangeMark, _ present: QueueContents, _ record: QueueRecord
+  /// Returns whether every position of the queue that has changed since a mark holds a stream.
+  private func areStreams(
+    changedSince mark: QueueChangeMark, _ present: QueueContents
   ) throws -> Bool {
-    let positions = try changes.server.run(.queueChanges(since: mark.version)).map(\.position)
-    if positions == [present.status.songPosition], record.keepsOrder(of: present.uris) {
-      return true
+    try changes.server.run(.queueChanges(since: mark.version)).allSatisfy { change in
+      present.uris.indices.contains(change.position) && present.uris[change.position].isURL
     }
-    return positions.allSatisfy { present.uris.indices.contains($0) && present.uris[$0].isURL }
   }
 
   /// Throws if all songs that would be restored are missing from the library. The change then stays in the journal.
@@ -127,24 +122,6 @@ extension TakingBack {
     changes.output.note(
       "the queue may also have been changed by something else; `mpdex \(list.verb)` restores those changes",
       alsoToPipes: true)
-  }
-}
-
-extension QueueRecord {
-  /// Returns whether songs that were only added to the recorded queue, or only removed from it, can have led to the given
-  /// songs.
-  fileprivate func keepsOrder(of songs: [ByteString]) -> Bool {
-    switch (effect?.added, effect?.removed) {
-    case (_?, 0?): contains(state.songs, inOrderAmong: songs)
-    case (0?, _?): contains(songs, inOrderAmong: state.songs)
-    default: false
-    }
-  }
-
-  private func contains(_ songs: [ByteString], inOrderAmong others: [ByteString]) -> Bool {
-    var rest = songs[...]
-    for other in others where rest.first == other { rest.removeFirst() }
-    return rest.isEmpty
   }
 }
 

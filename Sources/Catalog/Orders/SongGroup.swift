@@ -9,7 +9,7 @@ struct SongGroup {
   private(set) var duration = Duration.zero
   /// The time at which the newest song was added, or else last changed, in Unix seconds; nil if it is unknown.
   private(set) var added: Int?
-  /// The earliest date of the songs; nil if none has a date.
+  /// The date of an album, or the earliest date of the songs that have a tag's value; nil if it is unknown.
   private(set) var date: PartialDate?
   /// The URIs of the songs; empty unless the order compares stickers.
   private(set) var uris: [ByteString] = []

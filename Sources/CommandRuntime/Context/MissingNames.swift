@@ -21,7 +21,7 @@ extension CommandFailure {
     guard error.code == .ack(.noExist), let command = error.command else { return }
     if commandsOfPaths.contains(command), argument.comparesField {
       let (verb, does) = command.hasPrefix("add") ? ("findadd", "adds") : ("find", "prints")
-      let filter = argument.quotedForShell.shortened.terminalSafe
+      let filter = argument.quotedForShell.terminalSafe
       self = CommandFailure(
         status, "\(message); it is a filter: `mpdex \(verb) \(filter)` \(does) the songs that match"
       )

@@ -13,7 +13,7 @@ package func refuseOtherThanWords(
 ) throws {
   let filters = words.filter(\.comparesField)
   if let first = filters.first {
-    let typed = filters.map(\.quotedForShell.shortened.terminalSafe).joined(separator: " ")
+    let typed = filters.map(\.quotedForShell.terminalSafe).joined(separator: " ")
     throw CommandFailure(
       .usage,
       "'\(first.shortened.terminalSafe)' is a filter, not a word of a name: `mpdex \(command) \(typed)` \(outcome)"

@@ -14,7 +14,8 @@ extension ListingSource {
   /// The kind of the list, which determines by which keys it can be sorted.
   package var orderScope: OrderScope {
     switch self {
-    case .queue, .playlist, .search, .songs: .index
+    case .queue, .playlist, .search: .index
+    case .songs: .albumSongs
     case .albums: .albumIndex
     case .directory: .directory
     case .tags(let path): path.tag == .album ? .albumNames : .values

@@ -10,6 +10,8 @@ package enum OrderScope {
   case songs
   /// Songs in an index, which can be looked up by markers or by the values of tags.
   case index
+  /// The songs of an album, which have an order of their own.
+  case albumSongs
   /// The entries of a directory in an index.
   case directory
   /// Values of tags in an index.
@@ -61,7 +63,7 @@ package enum OrderScope {
   /// The properties by which an index can be sorted.
   private var indexProperties: [ListingOrder.Property] {
     switch self {
-    case .index:
+    case .index, .albumSongs:
       [.date, .originalDate, .added, .modified, .length, .rating, .playCount, .lastPlayed]
     case .albumIndex, .albumNames:
       [.date, .originalDate, .added, .length, .songCount, .rating, .playCount, .lastPlayed]
@@ -74,6 +76,7 @@ package enum OrderScope {
   private func includesName(_ key: OrderKey) -> Bool {
     switch self {
     case .queue: key.key != .songCount
+    case .albumSongs: false
     case .songs: isOfSongs(key.key)
     case .albums: keysOfAlbums.contains(key.key)
     case .counts: [.songCount, .variable(.time), .variable(.tag(.name))].contains(key.key)
@@ -134,6 +137,9 @@ package enum OrderScope {
       "; the keys are the tags (`mpdex tags` lists them), in ascending order only; one key, the first or the last, can "
         + "also be date, originaldate, added, mtime, time, rating, playCount or lastPlayed (put a hyphen before it for "
         + "descending order)"
+    case .albumSongs:
+      "; the songs of an album can be sorted by one key: date, originaldate, added, mtime, time, rating, playCount or "
+        + "lastPlayed (put a hyphen before it for descending order)"
     case .directory:
       "; directories can be sorted only by name and mtime; songs also by tags, in queue, playlist:NAME or "
         + "search:WORDS (see `mpdex help lists`)"

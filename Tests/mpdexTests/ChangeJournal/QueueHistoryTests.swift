@@ -310,18 +310,6 @@ import TestSupport
     #expect(try fixture.server.queue() == ["a.wav"])
   }
 
-  /// MPD takes away the priority of a song when it starts to play, which is a change to the queue.
-  @Test func aSongThatStartsIsNoOtherChange() throws {
-    let fixture = try Fixture(["a.wav", "b.wav"])
-    _ = try fixture.server.raw(["random 1", "play 0"])
-    try fixture.mpdex("add", "--next", "c.wav", "d.wav")
-    _ = try fixture.server.raw(["next"])
-    #expect(try fixture.mpdex("undo").status == 0)
-    #expect(try fixture.server.queue() == ["a.wav", "b.wav"])
-    #expect(try fixture.mpdex("redo").status == 0)
-    #expect(try Set(fixture.server.queue()) == ["a.wav", "b.wav", "c.wav", "d.wav"])
-  }
-
   @Test func undoSaysThatItUndoesOtherChanges() throws {
     let fixture = try Fixture(["a.wav"])
     try fixture.mpdex("add", "b.wav")

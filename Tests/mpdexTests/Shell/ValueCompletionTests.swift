@@ -182,6 +182,11 @@ import TestSupport
     #expect(try offered("index", "--in", "nope:") == ["words"])
     #expect(
       try offered("index", "--in", "queue", "--by", "artist,gen") == ["words", "artist,genre"])
+    let albums: [ByteString] = ["ls", "--in", "albums", "--by"]
+    let server = try Self.server.get()
+    let byArtist = try server.completion(of: albums + ["albumartist", "b"])
+    #expect(byArtist.count > 1)
+    #expect(try server.completion(of: albums + ["albumartist,-date", "b"]) == byArtist)
     #expect(try offered("queue", "dedupe", "--distinct", "genr") == ["words", "genre"])
     #expect(try offered("pick", "--by", "-rat") == ["words", "-rating"])
     #expect(try offered("pick", "--by", "date,-playc") == ["words", "date,-playCount"])

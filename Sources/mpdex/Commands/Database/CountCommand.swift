@@ -75,7 +75,8 @@ struct Count: RunnableCommand {
       try forEachSong(conditions, in: context) { counts.add($0) }
     }
     guard !counts.isEmpty else {
-      throw search.nothingFound(ignoringCase: false, folding, in: context)
+      throw FilterOptions(filters: filters, expressions: search.expressions)
+        .nothingFound(ignoringCase: false, folding, in: context)
     }
     return counts
   }

@@ -124,7 +124,7 @@ struct SongSearch: OptionGroup {
     if count == 0 {
       throw search.nothingFound(
         ignoringCase: ignoringCase, range.folding,
-        ofPart: list != nil || range.window.start > 0, in: context)
+        ofPart: list != nil || range.window.start > 0, ofQueue: list == .queue, in: context)
     }
   }
 

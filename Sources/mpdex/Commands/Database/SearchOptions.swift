@@ -138,7 +138,8 @@ struct WindowOption: ArgumentValue {
 let nothingFound = CommandFailure(.no, "nothing was found")
 
 extension FilterOptions {
-  private init(filters: [ByteString], expressions: [ByteString]) {
+  /// Creates the options for filters that have been read.
+  init(filters: [ByteString], expressions: [ByteString]) {
     self.filters = filters
     self.expressions = expressions
   }
@@ -151,22 +152,25 @@ extension FilterOptions {
   ///   - folding: the command's option `--fold`.
   ///   - offersFold: whether the message may suggest this option.
   ///   - isOfPart: whether only a part of what the filters find was wanted, so that a single filter may not be to blame.
-  ///   - first: a filter that precedes the others; nil if there is none.
+  ///   - isOfQueue: whether the queue was searched. It can contain songs that are not in the library, so that the
+  ///     filters are not compared with the library.
   func nothingFound(
     ignoringCase: Bool, _ folding: FoldOption, offersFold: Bool = true,
-    ofPart isOfPart: Bool = false, after first: ByteString? = nil, in context: CommandContext
+    ofPart isOfPart: Bool = false, ofQueue isOfQueue: Bool = false, in context: CommandContext
   ) -> CommandFailure {
-    let all = FilterOptions(
-      filters: [first].compactMap(\.self) + filters, expressions: expressions)
-    let alone = try? all.filtersAlone(
-      ignoringCase: ignoringCase, folding, evenOne: isOfPart, in: context)
-    let useless = alone?.filter { !$0.findsSongs }.map(\.filter) ?? [all]
+    let alone =
+      isOfQueue
+      ? nil
+      : try? filtersAlone(ignoringCase: ignoringCase, folding, evenOne: isOfPart, in: context)
+    let useless = alone?.filter { !$0.findsSongs }.map(\.filter) ?? [self]
     let start = mpdex.nothingFound.message
     guard !useless.isEmpty else {
       let account =
         alone?.count == 1
         ? "the filter matches songs in the library, but none in this list or window"
-        : "each filter by itself matches songs in the library"
+        : isOfPart
+          ? "each filter by itself matches songs in the library; this list or window has no song that matches"
+          : "each filter by itself matches songs in the library"
       return CommandFailure(.no, "\(start); \(account)")
     }
     let blamed = FilterOptions(

@@ -224,9 +224,13 @@ struct ListTag: RunnableCommand {
   }
 
   /// Returns the failure of a search that finds no song.
-  private func noneFound(in context: CommandContext) -> CommandFailure {
-    search.nothingFound(
-      ignoringCase: false, folding, after: albums.isGiven ? tag : nil, in: context)
+  ///
+  /// - Parameter filters: the filters that have been read.
+  private func noneFound(
+    with filters: [ByteString], in context: CommandContext
+  ) -> CommandFailure {
+    FilterOptions(filters: filters, expressions: search.expressions)
+      .nothingFound(ignoringCase: false, folding, in: context)
   }
 
   /// Returns the failure of a search that finds no value of the tag. The filters are not to blame if they find songs.
@@ -234,7 +238,7 @@ struct ListTag: RunnableCommand {
     _ conditions: [FilterCondition], in context: CommandContext
   ) throws -> CommandFailure {
     guard try !conditions.isEmpty && songs(conditions, in: context).findsSongs(in: context) else {
-      return noneFound(in: context)
+      return noneFound(with: search.filters, in: context)
     }
     return CommandFailure(
       .no, "\(nothingFound.message); the songs that match the filters do not have this tag")
@@ -257,7 +261,9 @@ struct ListTag: RunnableCommand {
         : Operations.albums(of: songs(conditions, in: context), in: context)
     }
     albums = try checks.chosen(from: albums, in: context)
-    guard !albums.isEmpty else { throw checks.isGiven ? nothingFound : noneFound(in: context) }
+    guard !albums.isEmpty else {
+      throw checks.isGiven ? nothingFound : noneFound(with: filters, in: context)
+    }
     if order.isGiven {
       try order.noteUnrecordedTimes(in: context)
       albums = albums.sorted(by: order, try CollationChoice.standard().collator())
@@ -289,7 +295,7 @@ struct ListTag: RunnableCommand {
       }
       try output.waitForRoom()
     }
-    guard !isEmpty else { throw noneFound(in: context) }
+    guard !isEmpty else { throw noneFound(with: search.filters, in: context) }
   }
 
   private func print(

@@ -110,6 +110,12 @@ import TestSupport
       (["find", "-e", "(Genre == 'Jazz')", "date<1990"], each),
       (["find", "artist=Björk", "--window", "5:"], elsewhere),
       (["findadd", "artist=Björk", "--window", "5:"], elsewhere),
+      (["find", "artist=Björk", "date>=1990", "--window", "5:"], eachElsewhere),
+      // The queue is empty. It can contain songs that are not in the library.
+      (
+        ["find", "--in", "queue", "artist=Björk", "title~zz"],
+        folds + "; = compares the whole value; artist~Björk finds values that contain the text"
+      ),
       (["find", "--in", "search:genre=jazz", "artist=Björk"], elsewhere),
       (["find", "--in", "search:genre=jazz", "title", "zz"], folds),
       (
@@ -387,6 +393,7 @@ import TestSupport
 
 private let folds = "; --fold ignores case and accents"
 private let each = "; each filter by itself matches songs in the library"
+private let eachElsewhere = each + "; this list or window has no song that matches"
 private let elsewhere =
   "; the filter matches songs in the library, but none in this list or window"
 private let caseMatters = "; this command is case-sensitive, unlike `mpdex search`"

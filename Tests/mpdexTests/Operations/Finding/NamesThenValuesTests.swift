@@ -1,4 +1,7 @@
 import Bytes
+import Catalog
+import MPDClient
+import Operations
 import TestSupport
 import Testing
 
@@ -92,6 +95,26 @@ import Testing
         ? dates[left] >= dates[right] : artists[left] < artists[right] || artists[right].isEmpty
     }
     #expect(isInOrder && albums.count == Self.rows.count, "\(albums)")
+  }
+
+  /// The name of an album has more parts than those by which the list is sorted.
+  @Test func albumsAreFoundBySeveralValues() throws {
+    let row = try #require(Self.rows.first { $0.artists.first == "Can" })
+    for keys in ["artist", "artist,-date", "artist,length"] {
+      let words: [ByteString] = ["jump", "--in", "albums", "--by", ByteString(keys)]
+      let name = ByteString("can\talbum \(row.file)")
+      let result = try Self.server.get().mpdex(
+        arguments: words + [name, "-f", "%albumartist%:%album%"])
+      #expect(result.text == "Can:Album \(row.file)\n", "\(keys) \(result.errorText)")
+    }
+  }
+
+  @Test func songsOfAnAlbumHaveNoNamesToBeSortedBy() throws {
+    let songs = ListingSource.songs(.base(""))
+    for keys: ByteString in ["artist", "artist,-date", "-date,title"] {
+      #expect(throws: (any Error).self) { try songs.sorted(by: OrderOption(keys)) }
+    }
+    #expect(try songs.sorted(by: OrderOption("-length")).order?.property == .length)
   }
 
   @Test(
