@@ -97,7 +97,8 @@ import Testing
       (["title:a b"], "'title:a b' is not a filter; write 'title=a b'"),
       (
         ["decade=1990"],
-        "there is no tag 'decade'; for songs from the 1990s, write 'date>=1990' 'date<=1999'"
+        "there is no tag 'decade'; for songs from the 1990s, write 'date>=1990' 'date<=1999'; any, file, "
+          + "base, modified, added, audioformat and rating can be used instead of a tag"
       ),
       (
         ["artist=x", "it's daft"],
