@@ -33,7 +33,7 @@ extension Album {
 extension AlbumSummary {
   var target: ByteString {
     let numbers = [songCount, duration.milliseconds, added ?? -1]
-    let texts = [name, artist ?? "", date ?? "", filter?.expression ?? ""]
+    let texts: [ByteString] = [name, artist ?? "", date ?? "", filter?.expression ?? ""]
     return ByteString(packed(texts + numbers.map { "\($0)" }))
   }
 

@@ -60,7 +60,7 @@ struct LibraryAlbum {
   /// The name, the artist and the date of the album. The filter follows unless it is the usual filter for these three
   /// values.
   var packed: ByteString {
-    let strings = [name, artist ?? "", date ?? ""]
+    let strings: [ByteString] = [name, artist ?? "", date ?? ""]
     let isUsual = filter == Self.usualFilter(name, artist, date)
     return ByteString(
       ListingCache.packed(isUsual ? strings : strings + [filter?.expression ?? ""]))
