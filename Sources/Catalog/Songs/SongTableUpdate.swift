@@ -60,16 +60,20 @@ struct SongTableUpdate: ~Copyable {
   /// Returns the new table; nil if songs are still missing, or if the table does not agree with the server's
   /// statistics.
   consuming func finish(_ stats: Stats) -> SongTable? {
-    guard missing.isEmpty else { return nil }
-    let rows = rows
+    let isComplete = missing.isEmpty
+    setFacts(stats)
+    let agrees = builder.facts.agrees(with: stats, songCount: builder.count)
+    return isComplete && agrees ? builder.finish() : nil
+  }
+
+  private mutating func setFacts(_ stats: Stats) {
     let dropped = rows.indices.filter { rows[$0] != .kept }
     let added = builder.count - (table.count - dropped.count)
-    let table = table
-    builder.facts.milliseconds += dropped.reduce(facts.milliseconds) { $0 - table[$1].milliseconds }
-    builder.facts.changeCount = facts.changeCount + added + dropped.count
-    builder.facts.lastUpdate = stats.databaseUpdate ?? 0
-    builder.facts.tagTypes = facts.tagTypes
-    let agrees = builder.facts.agrees(with: stats, songCount: builder.count)
-    return agrees ? builder.finish() : nil
+    var new = facts
+    new.milliseconds += builder.facts.milliseconds
+    for row in dropped { new.milliseconds -= table[row].milliseconds }
+    new.changeCount += added + dropped.count
+    new.lastUpdate = stats.databaseUpdate ?? 0
+    builder.facts = new
   }
 }

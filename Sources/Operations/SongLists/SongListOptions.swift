@@ -277,7 +277,7 @@ extension CommandFailure {
     _ line: SongListLine, besides others: [SongListLine] = []
   ) -> CommandFailure {
     let named = others.map { ($0.number, $0.text, "no such song or directory") }
-    let outcome = (others.isEmpty ? [] : [clauses(on: named)]) + ["nothing was changed"]
+    let outcome: [String] = (others.isEmpty ? [] : [clauses(on: named)]) + ["nothing was changed"]
     return about(line: line.number, line.text, outcome.joined(separator: "; "))
   }
 
