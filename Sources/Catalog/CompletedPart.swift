@@ -80,11 +80,10 @@ extension [Range<Int>] {
 extension IndexedListing {
   /// Returns whether entries of a kind lead to further lists, so that a path can continue after their names.
   func leadsOn(_ kind: EntryKind) -> Bool {
-    switch source {
+    switch source?.namedList {
     case .directory, .tree: kind == .directory
     case .tags(let path): path.hasLevelBelow
     case .albums: true
-    case .ordered(.albums, let order): order.names == .first
     case .queue, .playlist, .search, .songs, .ordered, nil: false
     }
   }

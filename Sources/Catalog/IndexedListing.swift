@@ -19,9 +19,8 @@ public struct IndexedListing: Sendable {
   /// Whether names that begin with the same text are next to each other; false for the songs of albums, which are in the
   /// order of the albums.
   var isInOrderOfNames: Bool {
-    switch source {
-    case .songs: false
-    case .ordered(_, let order): order.names == .first
+    switch source?.namedList {
+    case .songs, .ordered: false
     default: true
     }
   }

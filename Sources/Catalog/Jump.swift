@@ -89,7 +89,7 @@ extension CacheReadTransaction {
       }
       return try search(for: component, NameMatching(.prefix), in: indexed)?.unranked
     }
-    if case .albums = indexed.source?.byName { return try findAlbum(component, in: indexed) }
+    if case .albums = indexed.source?.namedList { return try findAlbum(component, in: indexed) }
     let keys = try prefixKeys(of: component)
     let found = keys.matches(in: listing).preferring(exactValue(component, in: indexed))
     if let target = JumpTarget(indexed, found) { return target }

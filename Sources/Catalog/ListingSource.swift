@@ -41,7 +41,13 @@ extension ListingSource {
 
   /// The order of the list if it is sorted by a property first; nil if it is sorted by the names of the entries first.
   public var order: ListingOrder? {
-    if case .ordered(_, let order) = self, order.names != .first { order } else { nil }
+    if case .ordered(_, let order) = namedList { order } else { nil }
+  }
+
+  /// The list by whose names the entries are found: the list itself or, if it is sorted by names first and then by a
+  /// property, the list without this property.
+  var namedList: ListingSource {
+    if case .ordered(let list, let order) = self, order.names == .first { list } else { self }
   }
 
   /// Whether the order of the list depends on stickers.
@@ -72,10 +78,9 @@ extension ListingSource {
   ///
   /// - Parameter path: the path as typed by a user.
   public func components(of path: ByteString) -> [ByteString] {
-    switch self {
+    switch namedList {
     case .directory, .tree: path.pathComponents
     case .tags, .albums: path.isEmpty ? [] : TagPath.components(of: path)
-    case .ordered(let list, let order) where order.names == .first: list.components(of: path)
     case .queue, .playlist, .search, .songs, .ordered: path.isEmpty ? [] : [path]
     }
   }

@@ -191,7 +191,7 @@ struct TypedPath {
 extension ListingSource {
   /// Returns the index after the last slash that separates components.
   fileprivate func startOfLastComponent(of path: ByteString) -> Int {
-    switch self {
+    switch namedList {
     case .directory, .tree: path.bytes.lastIndex(of: .slash).map { $0 + 1 } ?? 0
     case .tags, .albums: TagPath.startOfLastComponent(of: path)
     case .queue, .playlist, .search, .songs, .ordered: 0

@@ -61,7 +61,7 @@ package enum ListOption: ArgumentValue, Equatable {
   package var scope: OrderScope {
     switch self {
     case .albums: .albumIndex
-    case .tags(let levels): levels.first == .album ? .albumNames : .values
+    case .tags(let levels): ListingSource.tags(TagPath(levels: levels)).orderScope
     case .queue, .playlist, .search: .index
     case .tree, .library, .lines: .names
     }
@@ -230,11 +230,6 @@ package struct ListOptions: OptionGroup {
 
   /// The keys by which the list can be sorted.
   package var scope: OrderScope { list?.scope ?? .directory }
-
-  /// Returns the given list of the server, sorted as the options require.
-  package func ordered(_ source: ListingSource) -> ListingSource {
-    order.ofIndex.map { .ordered(source, by: $0) } ?? source
-  }
 
   /// Throws if a format is given, but none of the entries is a song or an album, or can be one.
   package func refuseUnusedFormat(

@@ -27,25 +27,31 @@ package struct ListQuery {
     let readsArgument = argument == "-" && !options.readsInput
     let given =
       readsArgument ? try argumentOrInput(argument, nulTerminated: nulTerminated) : argument
-    try self.init(given, chosen, only: only, in: context, ordered: options.ordered)
+    try self.init(given, chosen, only: only, by: options.order, in: context)
   }
 
   /// Creates a query from a path. Connects to the server if the path names a directory.
   ///
-  /// - Parameter list: the list that the path starts from; nil if the path names a directory.
+  /// - Parameters:
+  ///   - path: the path.
+  ///   - list: the list that the path starts from; nil if the path names a directory.
+  ///   - kind: the kind of entries to keep; nil for all.
+  ///   - order: the order of the directory, if the path names one; nil for the order of names.
+  ///   - context: the running command.
   package init(
-    _ path: ByteString, _ list: ChosenList?, only: EntryKind?, in context: CommandContext,
-    ordered: (ListingSource) -> ListingSource = { $0 }
+    _ path: ByteString, _ list: ChosenList?, only kind: EntryKind?, by order: OrderOption? = nil,
+    in context: CommandContext
   ) throws {
-    self.only = only
+    only = kind
     self.path = path
     if let list {
       guard path.isEmpty || !list.isOrdered else { throw noPathOfNames }
       self.list = list
     } else {
       try context.server.connect()
-      let directory = try context.server.relativeToMusicDirectory(path.withoutTrailingSlash)
-      self.list = .server(ordered(.directory(directory.withoutTrailingSlash)))
+      let path = try context.server.relativeToMusicDirectory(path.withoutTrailingSlash)
+      let directory = ListingSource.directory(path.withoutTrailingSlash)
+      self.list = .server(try order.map(directory.sorted) ?? directory)
     }
   }
 

@@ -80,7 +80,7 @@ private struct MovedSongSearch {
   private var byNameKey: [[UInt8]: [Int]] = [:]
   private var byTitleKey: [[UInt8]: [Int]] = [:]
   private var byDirectoryKey: [[UInt8]: [Int]] = [:]
-  private let mistypedDirectories: MistypedDirectories
+  private var mistypedDirectories: MistypedDirectories
   /// The last directory that contained a song. Songs come directory by directory, so it is compared once.
   private var directory = SongDirectory()
 

@@ -4,8 +4,8 @@ internal import ListingIndex
 /// The name of a file or a directory, in a form in which it is compared with names that may have been meant instead.
 struct SpelledName {
   /// The Unicode scalars of the name in lower case.
-  private let letters: [UInt32]
-  private let digits: String
+  fileprivate let letters: [UInt32]
+  fileprivate let digits: String
   /// The maximum number of wrong letters: one in six, at least one, but none in names of fewer than four letters.
   private let maxDistance: Int
 
@@ -16,34 +16,48 @@ struct SpelledName {
     maxDistance = letters.count < 4 ? 0 : max(1, letters.count / 6)
   }
 
+  /// The numbers of letters of the names of which this name may be a mistyped form: the edit distance is never less than
+  /// the difference in length.
+  fileprivate var lengths: ClosedRange<Int> {
+    max(0, letters.count - maxDistance)...letters.count + maxDistance
+  }
+
   /// Returns whether this name may be a mistyped form of the other name: few letters are wrong, and all digits are
   /// right, because "Part 1" is not a mistyped "Part 2". A name also counts as a mistyped form of itself.
   func isMistyped(_ other: SpelledName) -> Bool {
-    // The edit distance is never less than the difference in length.
-    guard digits == other.digits, abs(letters.count - other.letters.count) <= maxDistance else {
-      return false
-    }
     var distance = EditDistance()
-    return distance.between(letters, other.letters[...]) <= maxDistance
+    return lengths.contains(other.letters.count) && isMistyped(other, &distance)
+  }
+
+  fileprivate func isMistyped(_ other: SpelledName, _ distance: inout EditDistance) -> Bool {
+    digits == other.digits && distance.between(letters, other.letters[...]) <= maxDistance
   }
 }
 
 /// The directories of missing files, each of whose names may be mistyped.
 struct MistypedDirectories {
-  private var directories: [(name: SpelledName, paths: [Int])] = []
+  /// The directories and the indices of their files, by the number of letters of a name that may have been meant.
+  private var directories: [Int: [(name: SpelledName, paths: [Int])]] = [:]
+  private var distance = EditDistance()
 
   /// Creates the directories from the names of the directories that contain the files; nil for a file in the root.
   init(_ names: [ByteString?]) {
     let paths = names.indices.filter { names[$0] != nil }
     for (name, paths) in Dictionary(grouping: paths, by: { names[$0] ?? "" }) {
-      directories.append((SpelledName(name), paths))
+      let name = SpelledName(name)
+      for length in name.lengths { directories[length, default: []].append((name, paths)) }
     }
   }
 
   /// Returns the indices of the files whose directory may have a mistyped form of the given name. O(n) for n
-  /// directories.
-  func paths(near name: ByteString) -> [Int] {
+  /// directories with names of about the same length.
+  mutating func paths(near name: ByteString) -> [Int] {
     let name = SpelledName(name)
-    return directories.filter { $0.name.isMistyped(name) }.flatMap(\.paths)
+    var found: [Int] = []
+    for directory in directories[name.letters.count] ?? []
+    where directory.name.isMistyped(name, &distance) {
+      found += directory.paths
+    }
+    return found
   }
 }

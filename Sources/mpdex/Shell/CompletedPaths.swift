@@ -84,8 +84,8 @@ extension ValueCompletion {
     let list = try shownList(at: path)
     guard list != nil || !line.has("--in") else { return }
     let query = try ListQuery(
-      path, list.map { .server($0) }, only: line.read(ListingOptions.self)?.only?.kind, in: context,
-      ordered: line.read(ListOptions.self)?.ordered ?? { $0 })
+      path, list.map { .server($0) }, only: line.read(ListingOptions.self)?.only?.kind,
+      by: line.read(ListOptions.self)?.order, in: context)
     let isOrdered = list?.order != nil || line.sortsByProperty
     let outer = isOrdered ? candidates.text.outerLabels : nil
     if let outer { candidates.keepFirst(outer.count + 1) }

@@ -187,6 +187,8 @@ import TestSupport
     let byArtist = try server.completion(of: albums + ["albumartist", "b"])
     #expect(byArtist.count > 1)
     #expect(try server.completion(of: albums + ["albumartist,-date", "b"]) == byArtist)
+    let songs = try server.completion(of: albums + ["albumartist", "bj/"])
+    #expect(try server.completion(of: albums + ["albumartist,-date", "bj/"]) == songs)
     #expect(try offered("queue", "dedupe", "--distinct", "genr") == ["words", "genre"])
     #expect(try offered("pick", "--by", "-rat") == ["words", "-rating"])
     #expect(try offered("pick", "--by", "date,-playc") == ["words", "date,-playCount"])

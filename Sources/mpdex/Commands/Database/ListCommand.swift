@@ -137,7 +137,8 @@ struct List: RunnableCommand {
         if let known, lists.order.ofIndex == nil {
           try catalog.index(known, of: .directory(path), only: kind)
         } else {
-          try catalog.listing(of: lists.ordered(.directory(path)), only: kind, over: &server)
+          try catalog.listing(
+            of: ListingSource.directory(path).sorted(by: lists.order), only: kind, over: &server)
         }
       return (indexed, try part.offsets(in: indexed, catalog))
     }

@@ -115,8 +115,9 @@ struct Jump: RunnableCommand {
     let path =
       lists.readsInput
       ? path : try argumentOrInput(path, nulTerminated: results.nulTerminated)
-    let query = JumpQuery(
-      path: path, list: list ?? .server(lists.ordered(.directory(""))), only: listing.only?.kind,
+    let query = try JumpQuery(
+      path: path, list: list ?? .server(ListingSource.directory("").sorted(by: lists.order)),
+      only: listing.only?.kind,
       matching: matching, reach: reach)
     let found = try query.entries(catalog, in: context)
     try lists.refuseUnusedFormat(for: found, in: context)
