@@ -111,7 +111,9 @@ struct ListingBuilder: ~Copyable {
   /// Adds the key of the property by which the list is sorted, if it is, for the entry that was added last.
   mutating func appendOrderKey(of song: Song) { rowKeys?.append(song) }
 
-  mutating func appendOrderKey(of group: SongGroup) { rowKeys?.append(group) }
+  mutating func appendOrderKey(of group: @autoclosure () -> SongGroup) {
+    rowKeys?.append(group())
+  }
 
   mutating func append(_ kind: EntryKind, name: ByteString, target: ByteString) {
     listing.append(kind, name: name, target: target)
