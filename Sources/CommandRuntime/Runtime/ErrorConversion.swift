@@ -150,7 +150,7 @@ extension CommandFailure {
   package init(_ error: MPDError, editing name: ByteString) {
     let subject = error.command == nil ? "" : "\(name.terminalSafe): "
     let remedy =
-      " (`mpdex playlist del \(name.quotedForShell.terminalSafe) --missing` removes these songs)"
+      "; `mpdex playlist del \(name.quotedForShell.terminalSafe) --missing` removes these songs"
     let hint = error.code == .missingSongs ? remedy : ""
     self.init(ExitStatus(error.code), subject + error.message + hint + error.passwordHint)
   }

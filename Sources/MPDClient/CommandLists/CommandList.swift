@@ -134,8 +134,8 @@ extension MPDError {
       isLong ? "the \(size) bytes sent may have exceeded max_command_list_size, or " : ""
     return MPDError(
       .closed,
-      "\(message); \(sent)the answers may have exceeded max_output_buffer_size "
-        + "(raise the limit in the server's mpd.conf, or request less at once)",
+      "\(message); \(sent)the answers may have exceeded max_output_buffer_size; "
+        + "raise the limit in the server's mpd.conf, or request less at once",
       command: command, index: index)
   }
 }

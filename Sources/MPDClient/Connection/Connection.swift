@@ -207,7 +207,9 @@ extension Connection {
 }
 
 private func noServer(_ failures: [(ServerAddress, MPDError)]) -> MPDError {
-  guard let last = failures.last else { return MPDError(.argument, "no address to connect to") }
+  guard let last = failures.last else {
+    return MPDError(.argument, "there is no address to connect to")
+  }
   // An invalid address may contain a part of a password, so it is not shown.
   let tried = failures.map { $1.code == .argument ? $1.message : "\($0) (\($1.message))" }
   return MPDError(last.1.code, "\(noServerMessage); tried \(tried.joined(separator: ", "))")

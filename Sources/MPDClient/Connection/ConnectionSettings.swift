@@ -70,7 +70,7 @@ public struct ConnectionSettings: Sendable, Hashable {
     let named = options.host.flatMap { $0.isEmpty ? nil : $0 } ?? variable("MPD_HOST")
     let host = named.map(splitPassword)
     guard host?.host.isEmpty != true else {
-      throw MPDError(.argument, "there is no host after the @ that ends the password")
+      throw MPDError(.argument, "there is no host after the password; give PASSWORD@HOST")
     }
     guard host?.host.contains(.newline) != true, host?.host.contains(0) != true else {
       throw MPDError(.argument, "the host contains a newline or a NUL byte")

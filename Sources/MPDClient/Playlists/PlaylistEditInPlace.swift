@@ -81,7 +81,7 @@ extension Connection {
       // The error's index is that of the first song that was not added.
       let added = songs.prefix(error.index ?? 0)
       if error.isConnectionUsable { throw undo(error, of: edit.name) { $0.removingLast(added) } }
-      try settle(error, edit, "it is not known whether songs were added") { now in
+      try settle(error, edit, "it is not known whether any songs were added") { now in
         now.count >= old.count + songs.count && now.suffix(songs.count) == songs[...]
       }
       return edit

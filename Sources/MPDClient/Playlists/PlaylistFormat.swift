@@ -7,7 +7,7 @@ public import Bytes
 extension ByteString {
   /// A clause for messages that says which URIs a stored playlist cannot hold; see `fitsM3U`.
   public static let m3uLimits =
-    "a URI in it must not begin with '#', and no part of a path may begin or end with a blank, or be "
+    "URIs in playlists must not begin with '#', and no part of a path may begin or end with a blank, or be "
     + "'.' or '..'"
 
   /// Whether a stored playlist can hold this URI, that is, whether MPD reads it back unchanged from a line of an m3u

@@ -29,7 +29,7 @@ extension Connection {
     guard change.requiredCount <= count else {
       throw .found(
         .argument,
-        "'\(name.shown)' has \(songCount(count)), but the change requires \(change.requiredCount); "
+        "'\(name.shown)' has \(songCount(count)), but the change needs at least \(change.requiredCount); "
           + "nothing was changed")
     }
     edit.new = change.applied(to: edit.new)

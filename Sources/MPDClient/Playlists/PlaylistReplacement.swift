@@ -119,8 +119,9 @@ extension Connection {
     do throws(ExchangeFailure) {
       let earlier = try exchangeAgainIfFailed(playlist, for: latest.name)
       return .lostData(
-        "another client changed '\(playlist.shown)' both before and after this edit; '\(playlist.shown)' now has that "
-          + "client's songs, and the songs that it had before this edit are in '\(earlier.name)'")
+        "another client changed '\(playlist.shown)' twice while it was being edited, so this edit was not kept; the "
+          + "playlist now has the songs of the second change, and the songs of the first are in "
+          + "'\(earlier.name)'")
     } catch {
       return unfinished(playlist, latest.name, error)
     }
@@ -174,7 +175,7 @@ private func changedByOthers(_ playlist: ByteString) -> String {
 }
 
 func added(_ songs: [ByteString], keptIn playlist: ByteString) -> String {
-  "\(songCount(songs.count)) that another client added in the meantime \(songs.count == 1 ? "is" : "are") in "
+  "\(songCount(songs.count)) that another client added at the same time \(songs.count == 1 ? "is" : "are") in "
     + "'\(playlist)'"
 }
 
@@ -184,7 +185,7 @@ private func unfinished(
   let elsewhere =
     failure.state == .unchanged
     ? ""
-    : "; if '\(playlist.shown)' is missing, the songs that it had last are in '\(failure.previous)'"
+    : "; if '\(playlist.shown)' is missing, its latest songs are in '\(failure.previous)'"
   return .lostData(
     changedByOthers(playlist)
       + "; the songs that the playlist should have are in '\(kept)'\(elsewhere)")
@@ -233,7 +234,7 @@ extension MPDError {
   static func changedMeanwhile(_ playlist: ByteString, _ leftover: String = "") -> MPDError {
     .found(
       .changed,
-      "another client changed '\(playlist.shown)' at the same time; nothing was done, try again\(leftover)"
+      "another client changed '\(playlist.shown)' at the same time; nothing was done; try again\(leftover)"
     )
   }
 }

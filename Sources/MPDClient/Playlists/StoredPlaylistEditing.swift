@@ -93,7 +93,8 @@ extension Connection {
   ) throws(MPDError) {
     guard changes.writeCount * edit.maxCount <= maxEntriesWritten else {
       throw edit.missingSongs(
-        "the server would have to write the whole playlist \(changes.writeCount) times, which takes too long"
+        "for this edit, the server would have to write the whole playlist \(changes.writeCount) times, which would "
+          + "take too long"
       )
     }
     guard try keepsAll(edit, isCancelled: isCancelled) else {

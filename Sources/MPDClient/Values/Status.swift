@@ -138,6 +138,6 @@ extension ReplayGainMode {
     let command = "replay_gain_status"
     let name = try pairs.required("replay_gain_mode", of: command).description
     if let mode = ReplayGainMode(rawValue: name) { return mode }
-    throw .wrongAnswer("'\(name)' is not a replay gain mode", to: command)
+    throw .wrongAnswer("the server reports an unknown replay gain mode: '\(name)'", to: command)
   }
 }

@@ -112,8 +112,8 @@ extension MPDError {
     guard code == .closed else { return self }
     return MPDError(
       .closed,
-      "\(message); the answer may have exceeded max_output_buffer_size (raise this limit in the "
-        + "server's mpd.conf)",
+      "\(message); the answer may have exceeded max_output_buffer_size; raise this limit in the "
+        + "server's mpd.conf",
       command: command, index: index)
   }
 }

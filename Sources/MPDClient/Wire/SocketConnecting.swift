@@ -34,7 +34,7 @@ func connectedSocket(
   return descriptor
 }
 
-let noSocket = "no socket can be opened"
+let noSocket = "cannot open a socket"
 
 extension MPDError {
   /// The error for a socket whose descriptor is too high for libmpdclient: when libmpdclient waits for such a socket

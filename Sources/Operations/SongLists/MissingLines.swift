@@ -80,7 +80,9 @@ struct MissingLines {
       guard refusal != nil || left.contains(line.number) else {
         return new[line.number].map(line.with) ?? line
       }
-      let guess = uncertain.contains(line.number) ? "--yes accepts the uncertain guess" : nil
+      let guess =
+        uncertain.contains(line.number)
+        ? "its new path is only a guess; --yes accepts it" : nil
       leftOut.add(line.text, ofLine: line.number, because: refusal ?? guess, to: context.output)
       return nil
     }
@@ -114,14 +116,14 @@ struct MissingLines {
       return (
         entry.position + 1, entry.uri,
         isUncertain
-          ? "the file is gone, and the guess is uncertain" : "no such song or directory"
+          ? "the file is gone, and its new path is only a guess" : "no such song or directory"
       )
     }
     let offersGuesses = !takesGuesses && lost.contains { uncertain.contains($0.position + 1) }
     throw CommandFailure(
       .no,
-      clauses(on: problems) + "; nothing was changed (--skip-missing leaves out such lines"
-        + "\(offersGuesses ? ", and --yes accepts uncertain guesses" : ""))")
+      clauses(on: problems) + "; nothing was changed; --skip-missing leaves out such lines"
+        + (offersGuesses ? ", and --yes accepts uncertain guesses" : ""))
   }
 }
 

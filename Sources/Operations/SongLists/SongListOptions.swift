@@ -72,8 +72,8 @@ package struct SongListOptions: OptionGroup {
     guard !reading.songs.isEmpty || allowEmpty else {
       throw CommandFailure(
         .no,
-        (rules == nil ? "the list has no songs" : "the rules choose no song")
-          + "; nothing was changed (--allow-empty permits an empty list)")
+        (rules == nil ? "the list has no songs" : "no song matches the rules")
+          + "; nothing was changed; --allow-empty permits an empty list")
     }
     return reading
   }
@@ -89,7 +89,7 @@ package struct SongListOptions: OptionGroup {
     }
     guard !lists.readsInput else {
       throw CommandFailure(
-        .usage, "--in - reads lines of text, not songs; nothing was changed")
+        .usage, "`--in -` reads lines of text, not songs; nothing was changed")
     }
     try refuseRulesFile(asList: file)
     var leftOut = LeftOutLines()
@@ -98,7 +98,7 @@ package struct SongListOptions: OptionGroup {
     ) { line, filter in
       guard skipMissing else {
         throw noSong(
-          matching: filter, "nothing was changed (--skip-missing leaves out such lines)"
+          matching: filter, "nothing was changed; --skip-missing leaves out such lines"
         ).about(line: line.number)
       }
       leftOut.add(filter, ofLine: line.number, to: context.output)
@@ -128,7 +128,7 @@ package struct SongListOptions: OptionGroup {
       }
       return SongListReading(songs, leftOut)
     } catch let failure as CommandFailure where failure.status == .no {
-      throw CommandFailure(.no, "\(failure.message) (\(MissingLines.waysOn))\(hint)")
+      throw CommandFailure(.no, "\(failure.message); \(MissingLines.waysOn)\(hint)")
     }
   }
 

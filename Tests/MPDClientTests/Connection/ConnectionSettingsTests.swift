@@ -116,7 +116,7 @@ import Testing
   @Test func refusesAnEmptyHostAfterAPassword() throws {
     let error = try #require(throws: MPDError.self) { _ = try settings(["MPD_HOST": "secret@"]) }
     #expect(error.code == .argument)
-    #expect(error.message == "there is no host after the @ that ends the password")
+    #expect(error.message == "there is no host after the password; give PASSWORD@HOST")
   }
 
   /// Runs in a separate process, since the environment belongs to the whole process.

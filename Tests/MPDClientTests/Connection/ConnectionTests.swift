@@ -23,7 +23,7 @@ import TestSupport
   @Test func refusesSettingsWithoutAnAddress() throws {
     let settings = ConnectionSettings(addresses: [])
     let error = try #require(throws: MPDError.self) { _ = try Connection.open(settings) }
-    #expect((error.code, error.message) == (.argument, "no address to connect to"))
+    #expect((error.code, error.message) == (.argument, "there is no address to connect to"))
   }
 
   @Test func triesTheNextAddress() throws {

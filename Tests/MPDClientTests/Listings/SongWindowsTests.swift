@@ -188,7 +188,7 @@ import TestSupport
     let error = try #require(throws: MPDError.self) { _ = try connection.songs(of: .queue) }
     #expect(error.code == .closed)
     #expect(
-      error.message.contains("max_output_buffer_size (raise this limit in the server's mpd.conf)"))
+      error.message.contains("max_output_buffer_size; raise this limit in the server's mpd.conf"))
     let windows = server.receivedLines.filter { $0.description.hasPrefix("playlistinfo") }
     #expect(windows == [4096, 1024, 256, 64, 16, 4, 1].map { #"playlistinfo "0:\#($0)""# })
   }

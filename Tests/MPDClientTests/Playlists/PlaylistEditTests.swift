@@ -77,7 +77,7 @@ import TestSupport
     #expect(error.code == .changed)
     #expect(
       error.message
-        == "another client changed 'list' at the same time; nothing was done, try again")
+        == "another client changed 'list' at the same time; nothing was done; try again")
     #expect(try connection.run(.playlistURIs("list")) == ["7.wav", "0.wav", "1.wav"])
     #expect(try names(&connection) == ["list"])
   }

@@ -38,7 +38,7 @@ import TestSupport
       let error = try #require(throws: MPDError.self) { try call(&connection) }
       #expect(error.code == .closed)
       #expect(
-        error.message.contains("max_output_buffer_size (raise this limit in the server's mpd.conf)")
+        error.message.contains("max_output_buffer_size; raise this limit in the server's mpd.conf")
       )
       #expect(!error.message.contains("connection."), "\(error)")
     }

@@ -201,7 +201,7 @@ import TestSupport
   }
 
   @Test func refusesAnEmptyHostAfterAPassword() throws {
-    let message = "mpdex: there is no host after the @ that ends the password\n"
+    let message = "mpdex: there is no host after the password; give PASSWORD@HOST\n"
     let option = try Command.run(["-h", "pw@", "ls"])
     #expect((option.status, option.errorText) == (64, message))
     let variable = try Command.run(["status"], environment: ["MPD_HOST": "pw@"])

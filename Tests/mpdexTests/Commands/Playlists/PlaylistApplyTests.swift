@@ -83,12 +83,12 @@ import TestSupport
     arguments: [
       (
         "plain.wav\nnope.wav\n", 1,
-        "line 2, 'nope.wav': no such song or directory; nothing was changed (--repair looks for moved files, "
-          + "and --skip-missing leaves out such lines)"
+        "line 2, 'nope.wav': no such song or directory; nothing was changed; --repair looks for moved files, "
+          + "and --skip-missing leaves out such lines"
       ),
       (
         "#hash.wav\n", 76,
-        "a playlist cannot hold '#hash.wav': a URI in it must not begin with '#', and no "
+        "a playlist cannot hold '#hash.wav': URIs in playlists must not begin with '#', and no "
           + "part of a path may begin or end with a blank, or be '.' or '..'; 'mix' was not changed"
       ),
     ] as [(String, Int32, String)])

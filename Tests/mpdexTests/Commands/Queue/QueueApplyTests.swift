@@ -55,7 +55,7 @@ import TestSupport
     let arguments: [ByteString] = ["queue", "apply"] + options
     let result = try server.mpdex(arguments: arguments, input: Array(input.utf8))
     let message =
-      "mpdex: the list has no songs; nothing was changed (--allow-empty permits an empty list)\n"
+      "mpdex: the list has no songs; nothing was changed; --allow-empty permits an empty list\n"
     #expect((result.status, result.text, result.errorText) == (1, "", message))
     #expect(try server.queue() == ["a.wav", "b.wav"])
   }
@@ -112,8 +112,8 @@ import TestSupport
     #expect((refused.status, refused.text) == (1, ""))
     #expect(
       refused.errorText
-        == "mpdex: line 2: no song matches (Artist == 'Nobody'); nothing was changed "
-        + "(--skip-missing leaves out such lines)\n")
+        == "mpdex: line 2: no song matches (Artist == 'Nobody'); nothing was changed; "
+        + "--skip-missing leaves out such lines\n")
     #expect(try server.queue() == ["a.wav"])
     let skipped = try server.mpdex("queue", "apply", "--skip-missing", input: input)
     #expect((skipped.status, skipped.text) == (75, ""))

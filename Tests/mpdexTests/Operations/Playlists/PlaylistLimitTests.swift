@@ -58,7 +58,7 @@ import TestSupport
     let result = try server.mpdex("delplaylist", "mix", "2")
     #expect((result.status, result.text) == (76, ""))
     #expect(result.errorText.contains("because the playlist is longer than max_playlist_length"))
-    let remedy = "nothing was changed (`mpdex playlist del 'mix' --missing` removes these songs)\n"
+    let remedy = "nothing was changed; `mpdex playlist del 'mix' --missing` removes these songs\n"
     #expect(result.errorText.hasSuffix(remedy))
     #expect(try server.playlist("mix") == songs)
     #expect(try server.mpdex("delplaylist", "mix", "--missing").status == 0)

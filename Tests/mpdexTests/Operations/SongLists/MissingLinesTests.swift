@@ -30,8 +30,8 @@ import TestSupport
     #expect(
       result.errorText
         == "mpdex: line 3, 'gone/nothing.wav': no such song or directory; "
-        + "line 4, 'old/plain.wav': no such song or directory; nothing was changed "
-        + "(--repair looks for moved files, and --skip-missing leaves out such lines)\n")
+        + "line 4, 'old/plain.wav': no such song or directory; nothing was changed; "
+        + "--repair looks for moved files, and --skip-missing leaves out such lines\n")
     #expect(try songs(command, server) == [])
     #expect(try server.playlistNames() == [])
   }
@@ -71,8 +71,8 @@ import TestSupport
     #expect((refused.status, refused.text) == (1, ""))
     #expect(
       refused.errorText == guess
-        + "mpdex: line 3, 'gone/nothing.wav': no such song or directory; nothing was changed "
-        + "(--skip-missing leaves out such lines)\n")
+        + "mpdex: line 3, 'gone/nothing.wav': no such song or directory; nothing was changed; "
+        + "--skip-missing leaves out such lines\n")
     #expect(try songs(command, server) == [])
     let result = try server.mpdex(
       arguments: command + ["--repair", "--skip-missing"], input: Self.list)
@@ -98,13 +98,14 @@ import TestSupport
       refused.errorText.hasPrefix("mpdex: ? 1 old/01 PLAIN.mp3 -> plain.wav  (similar file name, "))
     #expect(
       refused.errorText.hasSuffix(
-        "mpdex: line 1, 'old/01 PLAIN.mp3': the file is gone, and the guess is uncertain; nothing was changed "
-          + "(--skip-missing leaves out such lines, and --yes accepts uncertain guesses)\n"))
+        "mpdex: line 1, 'old/01 PLAIN.mp3': the file is gone, and its new path is only a guess; nothing was changed; "
+          + "--skip-missing leaves out such lines, and --yes accepts uncertain guesses\n"))
     let left = try server.mpdex(
       arguments: words + ["--skip-missing", "--allow-empty"], input: input)
     #expect(
       left.errorText.contains(
-        "mpdex: line 1 was left out: old/01 PLAIN.mp3 (--yes accepts the uncertain guess)\n"))
+        "mpdex: line 1 was left out: old/01 PLAIN.mp3 (its new path is only a guess; --yes accepts it)\n"
+      ))
     // A change that was asked for is not mailed to those for whom cron runs the command.
     #expect(try server.mpdex(arguments: words + ["--yes"], input: input).isSilentSuccess)
     #expect(try server.playlist("Imp") == ["plain.wav"])
