@@ -85,7 +85,7 @@ package struct Journal {
       : ("last undone change", "`mpdex redo` redoes the change undone before that one")
     return CommandFailure(
       .inPart,
-      "the record of the \(change) is damaged and was moved to \(place); nothing was changed (the next \(next))"
+      "the record of the \(change) is damaged and was moved to \(place); nothing was changed; the next \(next)"
     )
   }
 

@@ -105,7 +105,7 @@ extension CommandFailure {
     guard [.refused, .permission, .no].contains(status) else { return self }
     let failure = message.hasOccurrence(of: "changed") ? self : saying("nothing was changed")
     return CommandFailure(
-      status, "\(failure.message) (`\(back.command) --forget` removes the change from the history)")
+      status, "\(failure.message); `\(back.command) --forget` removes the change from the history")
   }
 }
 

@@ -47,8 +47,8 @@ package struct QueueStashes {
     guard let record = QueueRecord(bytes: bytes, isCounted: false) else {
       throw CommandFailure(
         .no,
-        "the file of the stash '\(name.terminalSafe)' is damaged (`mpdex queue stash "
-          + "\(name.quotedForShell.terminalSafe) --delete` removes it)")
+        "the file of the stash '\(name.terminalSafe)' is damaged; `mpdex queue stash "
+          + "\(name.quotedForShell.terminalSafe) --delete` removes it")
     }
     return record
   }

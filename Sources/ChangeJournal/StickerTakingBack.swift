@@ -49,7 +49,7 @@ extension TakingBack {
     }
     throw done.isEmpty
       ? failure.saying(
-        "nothing was changed (`\(command) --forget` removes the change from the history)")
+        "nothing was changed; `\(command) --forget` removes the change from the history")
       : CommandFailure(
         .inPart, "\(failure.message); already \(list.participle): \(summary(of: done))")
   }

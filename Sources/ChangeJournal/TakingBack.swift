@@ -116,10 +116,11 @@ struct TakingBack {
 
   /// Returns the failure for a change that was undone or redone without the missing songs.
   func isInPart(_ missing: [ByteString], _ summary: String) -> CommandFailure {
-    CommandFailure(
+    let (verb, pronoun) = missing.count == 1 ? ("was", "it") : ("were", "them")
+    return CommandFailure(
       .inPart,
-      "\(missing.areGone) and \(missing.count == 1 ? "was" : "were") left out (\(summary)); "
-        + "`\(command)` restores the rest once \(missing.pronoun) back")
+      "\(missing.areGone) and \(verb) left out (\(summary)); "
+        + "`\(command)` restores \(pronoun) once \(missing.pronoun) back")
   }
 }
 
@@ -142,7 +143,7 @@ struct Objection: Equatable {
 }
 
 /// The end of a message that says that the change is undone or redone only with `--yes`.
-package let yesHint = "; nothing was changed (use --yes to go ahead anyway)"
+package let yesHint = "; nothing was changed; use --yes to go ahead anyway"
 
 private let takenBackMeanwhile = CommandFailure(
   .no,

@@ -42,7 +42,7 @@ import Testing
           == (
             75,
             "mpdex: b.wav is no longer in the library and was left out (the queue has 2 songs again); "
-              + "`mpdex undo` restores the rest once it is back\n"
+              + "`mpdex undo` restores it once it is back\n"
           ))
       #expect(try fixture.server.queue() == ["a.wav", "c.wav"])
       try fixture.unhide("b.wav")
@@ -115,7 +115,7 @@ import Testing
         == (
           75,
           "mpdex: b.wav is no longer in the library, and 'one' would lose 1 song that is in it now; nothing was "
-            + "changed (use --yes to go ahead anyway)\n"
+            + "changed; use --yes to go ahead anyway\n"
         ))
     #expect(try fixture.songs("one") == "adc")
     #expect(try fixture.mpdex("undo --yes").status == 75)

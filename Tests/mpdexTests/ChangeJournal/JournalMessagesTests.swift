@@ -46,7 +46,7 @@ import Testing
     #expect(result.status == 75)
     #expect(
       result.errorText.hasSuffix(
-        "(the next `mpdex redo` redoes the change undone before that one)\n"))
+        "; the next `mpdex redo` redoes the change undone before that one\n"))
   }
 
   @Test("a file in the place of a directory is named", arguments: ["state", "state/mpdex/journal"])

@@ -203,8 +203,8 @@ import TestSupport
         (refused.status, refused.errorText)
           == (
             75,
-            "mpdex: 'one' has since been changed (3 songs now, 2 before); nothing was changed "
-              + "(use --yes to go ahead anyway)\n"
+            "mpdex: 'one' has since been changed (3 songs now, 2 before); nothing was changed; "
+              + "use --yes to go ahead anyway\n"
           ))
       #expect(try fixture.songs("one") == "bcd")
     }
@@ -264,7 +264,7 @@ import TestSupport
         == (
           75,
           "mpdex: b.wav is no longer in the library and was left out ('one' has 2 songs again); "
-            + "`mpdex undo` restores the rest once it is back\n"
+            + "`mpdex undo` restores it once it is back\n"
         ))
     #expect(try fixture.songs("one") == "ac")
     #expect(try fixture.mpdex("redo").isSilentSuccess)

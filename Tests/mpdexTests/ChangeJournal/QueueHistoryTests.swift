@@ -282,8 +282,8 @@ import TestSupport
     #expect((refused.status, refused.text) == (75, ""))
     #expect(
       refused.errorText
-        == "mpdex: the queue has since been changed by something else\(counts); nothing was changed "
-        + "(use --yes to go ahead anyway)\n")
+        == "mpdex: the queue has since been changed by something else\(counts); nothing was changed; "
+        + "use --yes to go ahead anyway\n")
     #expect(try fixture.server.queue() == changed)
     #expect(try fixture.mpdex("undo", "--yes").status == 0)
     #expect(try fixture.server.queue() == ["a.wav"])
@@ -318,7 +318,7 @@ import TestSupport
     let undone = try fixture.mpdex("queue", "undo", "--yes")
     #expect(
       undone.errorText
-        == "mpdex: the queue may also have been changed by something else; `mpdex redo` restores those changes\n"
+        == "mpdex: the queue may also have been changed by something else; `mpdex redo` restores any such changes\n"
     )
     #expect(try fixture.server.queue() == ["a.wav"])
     #expect(try fixture.mpdex("queue", "redo").isSilentSuccess)
@@ -355,8 +355,8 @@ import TestSupport
       (refused.status, refused.errorText)
         == (
           1,
-          "mpdex: the queue is empty, so nothing was stashed; the stash 'x' still has 1 song (use --delete to "
-            + "remove it)\n"
+          "mpdex: the queue is empty, so nothing was stashed; the stash 'x' still has 1 song; use --delete to "
+            + "remove it\n"
         ))
     let file = try #require(try fixture.names("q-x").first)
     let text = String(decoding: try readFile(file), as: UTF8.self)
@@ -382,15 +382,15 @@ import TestSupport
       (list.status, list.text, list.errorText)
         == (
           75, "",
-          "mpdex: the file of the stash 'x' is damaged (`mpdex queue stash 'x' --delete` removes it)\n"
+          "mpdex: the file of the stash 'x' is damaged; `mpdex queue stash 'x' --delete` removes it\n"
         ))
     let result = try fixture.mpdex("queue", "switch", "x")
     #expect(
       (result.status, result.errorText)
         == (
           1,
-          "mpdex: the file of the stash 'x' is damaged; nothing was changed "
-            + "(`mpdex queue stash 'x' --delete` removes it)\n"
+          "mpdex: the file of the stash 'x' is damaged; nothing was changed; "
+            + "`mpdex queue stash 'x' --delete` removes it\n"
         ))
     #expect(try fixture.mpdex("queue", "stash", "x").status == 1)
     #expect(try fixture.mpdex("queue", "stash", "x", "--delete").isSilentSuccess)

@@ -43,7 +43,7 @@ struct QueueStash: RunnableCommand {
       throw CommandFailure(
         .no,
         "the queue is empty, so nothing was stashed; "
-          + "the stash '\(name.terminalSafe)' still has \(songCount(replaced)) (use --delete to remove it)"
+          + "the stash '\(name.terminalSafe)' still has \(songCount(replaced)); use --delete to remove it"
       )
     }
     do { try stashes.write(record, as: name) } catch {
@@ -154,8 +154,8 @@ private func noStash(_ name: ByteString, among stashes: QueueStashes) -> Command
   guard !stashes.names.contains(name) else {
     return CommandFailure(
       .no,
-      "the file of the stash '\(name.terminalSafe)' is damaged; nothing was changed "
-        + "(`mpdex queue stash \(name.quotedForShell.terminalSafe) --delete` removes it)")
+      "the file of the stash '\(name.terminalSafe)' is damaged; nothing was changed; "
+        + "`mpdex queue stash \(name.quotedForShell.terminalSafe) --delete` removes it")
   }
   let known = stashes.names.map(\.terminalSafe).joined(separator: ", ")
   let others =

@@ -152,8 +152,8 @@ import Testing
     #expect(refused.status == 75)
     #expect(
       refused.errorText
-        == "mpdex: a sticker of a.wav has since been changed by something else (rating 4 now, rating 9 before); nothing was changed "
-        + "(use --yes to go ahead anyway)\n")
+        == "mpdex: a sticker of a.wav has since been changed by something else (rating 4 now, rating 9 before); nothing was "
+        + "changed; use --yes to go ahead anyway\n")
     #expect(try rating("a.wav") == "4")
     #expect(try fixture.mpdex("undo --yes").status == 0)
     #expect(try rating("a.wav") == nil)
