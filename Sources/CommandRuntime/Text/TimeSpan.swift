@@ -16,7 +16,7 @@ package struct TimeSpan: ArgumentValue, Equatable {
   }
 
   static func problem(with argument: ByteString) -> String {
-    ": give a time of more than 0 in seconds, as M:SS or H:MM:SS, or as numbers with the units s, m, h, d, w and y"
+    ": give a time greater than 0, such as 90 (seconds), 1:30, 1:30:00 or 1h30m (the units are s, m, h, d, w and y)"
   }
 }
 

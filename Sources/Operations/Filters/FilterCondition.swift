@@ -116,7 +116,7 @@ extension FilterComparison {
     guard let bound = text.bound(value) else {
       throw CommandFailure(
         .usage,
-        "'\(value.terminalSafe)' cannot be compared with \(rawValue): give a number such as 12 or a date such as "
+        "the operator \(rawValue) does not accept '\(value.terminalSafe)': give a number such as 12 or a date such as "
           + "1990 or 1990-05")
     }
     return text.filter(.matches, ByteString(bound.pattern(self)))
@@ -233,8 +233,8 @@ func timeInFilter(_ value: ByteString) throws -> Int {
   if let time = unixTime(value) { return time }
   throw CommandFailure(
     .usage,
-    "'\(value.terminalSafe)' is not a time; write 2024, 2024-01-31 or 2024-01-31T18:00, with a "
-      + "trailing Z for UTC, or @SECONDS")
+    "'\(value.terminalSafe)' is not a time; give one such as 2024, 2024-01-31, 2024-01-31T18:00 "
+      + "(with a Z at the end for UTC) or @1706724000 (Unix time)")
 }
 
 /// Parses a date such as `2024` or `2024-01-31`, a date and time such as `2024-01-31T18:00`, or Unix seconds in the

@@ -47,7 +47,7 @@ package struct LibraryQuery {
 
   private func ambiguous(_ matches: LibraryMatches) -> CommandFailure {
     let count = matches.bestCount
-    let shown = count < maxCandidates ? "\(count) entries" : "\(count) entries or more"
+    let shown = count < maxCandidates ? "\(count) entries" : "\(count) or more entries"
     let names = matches.things.prefix(count).map(\.description)
     let heading = "'\(text.shortened.terminalSafe)' matches \(shown) in the library equally well:"
     return CommandFailure(.no, ([heading] + names).joined(separator: "\n"))

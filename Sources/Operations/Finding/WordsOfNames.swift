@@ -16,14 +16,14 @@ package func refuseOtherThanWords(
     let typed = filters.map(\.quotedForShell.terminalSafe).joined(separator: " ")
     throw CommandFailure(
       .usage,
-      "'\(first.shortened.terminalSafe)' is a filter, not a word of a name: `mpdex \(command) \(typed)` \(outcome)"
+      "'\(first.shortened.terminalSafe)' is a filter, not a word to search for: `mpdex \(command) \(typed)` \(outcome)"
     )
   }
   if let path = words.first(where: \.isPathOfShell) {
     let hint = path.first == UInt8(ascii: "~") ? "; shells replace ~ only outside of quotes" : ""
     throw CommandFailure(
       .usage,
-      "'\(path.shortened.terminalSafe)' is a path, not a word of a name: give a path relative to the music "
+      "'\(path.shortened.terminalSafe)' is a path, not a word to search for: give a path relative to the music "
         + "directory, as `mpdex ls` prints it\(hint)")
   }
 }

@@ -119,9 +119,9 @@ import Testing
       ("index --in treee", "there is no such list; nearest: tree"),
       ("index --in queue --by titel", "'titel' is not a key"),
       ("albums --by -duration", "'duration' is not a key; the key is called length"),
-      ("pick --duration 5x", "numbers with the units s, m, h, d, w and y"),
+      ("pick --duration 5x", "(the units are s, m, h, d, w and y)"),
       ("stop --after soon", "give 'song', 'album', 'queue', a duration such as 90s"),
-      ("pick --added 5x", "in seconds, as M:SS or H:MM:SS, or as numbers with the units"),
+      ("pick --added 5x", "give a time greater than 0, such as 90 (seconds), 1:30"),
       (
         "playlist apply Mix loved.nsp",
         "'loved.nsp' is a file with rules, which must be given with --rules"

@@ -167,8 +167,8 @@ private func waitForEnd(of update: StartedUpdate, in context: CommandContext) th
   guard update.isReported else {
     throw CommandFailure(
       .inPart,
-      "the update was started, but mpdex cannot wait for its end: this server has no database of its own and does not "
-        + "report when updates end; if it uses another server's database, run the update with --wait on that server"
+      "the update was started, but mpdex cannot wait for its end, because this server does not report when updates "
+        + "end; if it uses another server's database, run `mpdex update --wait` on that server"
     )
   }
   let start = ContinuousClock.now

@@ -169,7 +169,7 @@ extension FilterOptions {
         alone?.count == 1
         ? "the filter matches songs in the library, but none in this list or window"
         : isOfPart
-          ? "each filter by itself matches songs in the library; this list or window has no song that matches"
+          ? "each filter by itself matches songs in the library, but no song in this list or window matches"
           : "each filter by itself matches songs in the library"
       return CommandFailure(.no, "\(start); \(account)")
     }

@@ -219,7 +219,7 @@ struct ListTag: RunnableCommand {
     let words = try search.given(nulTerminated: results.nulTerminated)
     guard let word = wordWithoutText(words) else { return words }
     context.note(
-      "'\(word.terminalSafe)' has no value after it; all filters were ignored")
+      "'\(word.terminalSafe)' is not followed by a value, so all filters were ignored")
     return []
   }
 

@@ -173,7 +173,7 @@ extension Play {
     guard !Self.areWords(text) else { return nil }
     throw CommandFailure(
       .usage,
-      "'\(text.shortened.terminalSafe)' is not a position in the queue: give a number (1 is the first song) "
-        + "or words to search for (with at least one letter)")
+      "'\(text.shortened.terminalSafe)' is not a position in the queue: give a number (1 is the first song), "
+        + "or words to search for that contain a letter")
   }
 }

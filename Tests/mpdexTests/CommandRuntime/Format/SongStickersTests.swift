@@ -101,7 +101,8 @@ import Testing
       (["find", "rating>="], "'' is not a number; give one, as in rating>=8"),
       (
         ["find", "lastPlayed>=x"],
-        "'x' is not a time; write 2024, 2024-01-31 or 2024-01-31T18:00, with a trailing Z for UTC, or @SECONDS"
+        "'x' is not a time; give one such as 2024, 2024-01-31, 2024-01-31T18:00 (with a Z at the end for UTC) or "
+          + "@1706724000 (Unix time)"
       ),
       (["searchplay", "rating>=8"], notComparedHere),
       (["ls", "--in", "search:rating>=8"], notComparedHere),

@@ -393,7 +393,7 @@ import TestSupport
 
 private let folds = "; --fold ignores case and accents"
 private let each = "; each filter by itself matches songs in the library"
-private let eachElsewhere = each + "; this list or window has no song that matches"
+private let eachElsewhere = each + ", but no song in this list or window matches"
 private let elsewhere =
   "; the filter matches songs in the library, but none in this list or window"
 private let caseMatters = "; this command is case-sensitive, unlike `mpdex search`"

@@ -114,7 +114,7 @@ import TestSupport
     #expect((result.status, result.text, result.errorText) == (0, all, ""))
     #expect(
       try server.mpdexWithNotes(arguments: ["list"] + arguments).errorText
-        == "mpdex: '\(word)' has no value after it; all filters were ignored\n")
+        == "mpdex: '\(word)' is not followed by a value, so all filters were ignored\n")
   }
 
   @Test func tagsListsThoseOfTheServer() throws {

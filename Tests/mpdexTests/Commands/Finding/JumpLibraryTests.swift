@@ -102,9 +102,12 @@ import Testing
       ),
       (
         ["jump", "--in", "library", "year", "date>=1990"],
-        "'date>=1990' is a filter, not a word of a name: `mpdex find 'date>=1990'` prints the songs that match"
+        "'date>=1990' is a filter, not a word to search for: `mpdex find 'date>=1990'` prints the songs that match"
       ),
-      (["jump", "--in", "library", "./joga", "--add"], "'./joga' is a path, not a word of a name"),
+      (
+        ["jump", "--in", "library", "./joga", "--add"],
+        "'./joga' is a path, not a word to search for"
+      ),
       (["index", "--in", "library"], "--in library works only with `mpdex jump`"),
       (["ls", "--in", "library"], "--in library works only with `mpdex jump`"),
       (["jump", "--in", "library:x", "a"], "there is no such list"),

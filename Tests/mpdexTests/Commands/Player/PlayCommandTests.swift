@@ -135,33 +135,33 @@ import Testing
       ),
       (
         ["0"], 64,
-        "'0' is not a position in the queue: give a number (1 is the first song) or words to search for "
-          + "(with at least one letter)"
+        "'0' is not a position in the queue: give a number (1 is the first song), "
+          + "or words to search for that contain a letter"
       ),
       (
         ["1", "2"], 64,
-        "'1 2' is not a position in the queue: give a number (1 is the first song) or words to search for "
-          + "(with at least one letter)"
+        "'1 2' is not a position in the queue: give a number (1 is the first song), "
+          + "or words to search for that contain a letter"
       ),
       (
         ["album=Homogenic"], 64,
-        "'album=Homogenic' is a filter, not a word of a name: `mpdex searchadd --play 'album=Homogenic'` "
+        "'album=Homogenic' is a filter, not a word to search for: `mpdex searchadd --play 'album=Homogenic'` "
           + "adds the songs that match and plays them"
       ),
       (
         ["artist=Björk", "date>=1997", "--next"], 64,
-        "'artist=Björk' is a filter, not a word of a name: `mpdex searchadd --play 'artist=Björk' "
+        "'artist=Björk' is a filter, not a word to search for: `mpdex searchadd --play 'artist=Björk' "
           + "'date>=1997'` adds the songs that match and plays them"
       ),
       // Its last part would find a song.
       (
         ["~/joga"], 64,
-        "'~/joga' is a path, not a word of a name: give a path relative to the music directory, as `mpdex ls` "
+        "'~/joga' is a path, not a word to search for: give a path relative to the music directory, as `mpdex ls` "
           + "prints it; shells replace ~ only outside of quotes"
       ),
       (
         ["../joga"], 64,
-        "'../joga' is a path, not a word of a name: give a path relative to the music directory, as `mpdex ls` "
+        "'../joga' is a path, not a word to search for: give a path relative to the music directory, as `mpdex ls` "
           + "prints it"
       ),
       (

@@ -132,9 +132,9 @@ import Testing
       ("audioformat>1", "audioformat can be compared only with = and !=, not with >"),
       ("modified=2024", "modified can be compared only with >= and <, not with ="),
       ("modified>=yesterday", "'yesterday' is not a time"),
-      ("date>=soon", "'soon' cannot be compared with >=: give a number"),
-      ("any>5", "'5' cannot be compared with >: give a number"),
-      ("date<1-2-3-4", "'1-2-3-4' cannot be compared with <: give a number"),
+      ("date>=soon", "the operator >= does not accept 'soon': give a number"),
+      ("any>5", "the operator > does not accept '5': give a number"),
+      ("date<1-2-3-4", "the operator < does not accept '1-2-3-4': give a number"),
     ] as [(ByteString, String)])
   func invalidFiltersReportTheMistake(_ argument: ByteString, _ message: String) throws {
     let failure = try #require(throws: CommandFailure.self) { try expression([argument]) }
