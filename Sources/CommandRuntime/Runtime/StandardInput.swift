@@ -75,9 +75,9 @@ extension CommandOutput {
   ) throws {
     if isOwnPipe, hasContent(until: .now + limit) {
       throw CommandFailure(
-        .usage, "this command does not read standard input; nothing was done (\(advice))")
+        .usage, "this command does not read standard input, so nothing was done; \(advice)")
     }
-    if inputKind == S_IFREG { note("standard input was not read (\(advice))") }
+    if inputKind == S_IFREG { note("standard input was not read; \(advice)") }
   }
 }
 
@@ -127,7 +127,7 @@ package func argumentOrInput(_ given: ByteString, nulTerminated: Bool) throws ->
   guard !lines.isEmpty else { throw inputIsEmpty }
   guard lines.count == 1 else {
     throw CommandFailure(
-      .usage, "exactly one argument is needed, but standard input contains \(lines.count)")
+      .usage, "this command takes only one argument, but standard input contains \(lines.count)")
   }
   return lines[0]
 }

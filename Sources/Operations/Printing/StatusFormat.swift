@@ -26,7 +26,7 @@ package struct StatusFormat {
     guard let name = unknown.first else { return }
     let names = StatusVariable.allCases.map(\.rawValue).joined(separator: ", ")
     throw ValidationError(
-      "unknown variable %\(name)%; the variables of the status are \(names); those of the song are file, time, "
+      "unknown variable %\(name)%; the status variables are \(names); the song variables are file, time, "
         + "position and tags such as title (see `mpdex help formats`)")
   }
 

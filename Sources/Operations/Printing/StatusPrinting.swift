@@ -59,7 +59,7 @@ extension CommandContext {
   private func noteDone(_ error: any Error) throws {
     let failure = CommandFailure(error)
     guard failure.status == .permission else { throw error }
-    note("done, but the status cannot be shown: \(failure.message)")
+    note("the change was made, but the status cannot be shown: \(failure.message)")
   }
 
   fileprivate func print(_ status: Status, _ song: Song?, _ format: SongFormat? = nil) {

@@ -131,7 +131,7 @@ private func nothingWaits(besides others: [PendingStop]) -> CommandFailure {
   return CommandFailure(
     .no,
     "no stop is pending for this server and partition; nothing was done; there are stops for "
-      + "\(names.joined(separator: ", ")): choose one with --host and -a")
+      + "\(names.joined(separator: ", ")): choose one with --host and --partition")
 }
 
 extension PendingStops {
@@ -165,7 +165,7 @@ package func notePendingStop(in context: CommandContext) throws {
     guard let stop = try? stops.stop(name) else { continue }
     context.note(
       stop.process.isRunning
-        ? "playback will stop \(stop.moment.text) (`mpdex stop --cancel` cancels this)"
+        ? "playback will stop \(stop.moment.text); `mpdex stop --cancel` cancels this"
         : "a scheduled stop \(stop.text(now: now))")
   }
 }

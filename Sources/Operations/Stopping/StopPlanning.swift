@@ -130,8 +130,9 @@ package struct StopPlanning {
     else { return }
     throw CommandFailure(
       .no,
-      "`single` is on, so playback stops after the current song (`mpdex single off` lets it continue); "
-        + (isReplacing ? "no new stop is pending" : "nothing was done"))
+      "`single` is on, so playback stops after the current song anyway; "
+        + (isReplacing ? "no new stop is pending" : "nothing was done")
+        + "; `mpdex single off` lets playback continue")
   }
 
   private func startProcess() throws {

@@ -90,7 +90,7 @@ struct Stop: RunnableCommand {
       throw ValidationError("--fade needs a time after which playback stops, such as --after 30m")
     case .span(let span) where fade.seconds > span.seconds:
       throw ValidationError(
-        "the time of --fade must not be longer than the time of --after")
+        "the fade must not be longer than the time given with --after")
     case .span, .clock: break
     }
   }

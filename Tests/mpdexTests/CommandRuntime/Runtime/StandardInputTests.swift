@@ -179,7 +179,7 @@ import TestSupport
       #expect((piped.status, piped.text) == (64, ""))
       #expect(
         piped.errorText
-          == "mpdex: this command does not read standard input; nothing was done (\(advice))\n")
+          == "mpdex: this command does not read standard input, so nothing was done; \(advice)\n")
     }
     #expect(try fixture.isUnchanged() && fixture.server.playState() == "pause 1")
   }
@@ -223,6 +223,6 @@ import TestSupport
     #expect(result.status == 0)
     #expect(
       result.errorText.replacing("\r", with: "")
-        .hasPrefix("mpdex: standard input was not read (\(advice))\n"))
+        .hasPrefix("mpdex: standard input was not read; \(advice)\n"))
   }
 }

@@ -172,7 +172,7 @@ import TestSupport
       #expect(try server.raw(["status"]).contains("\nsong: 1\n"))
     }
     for (input, problem) in [
-      ("1\n2\n", "exactly one argument is needed, but standard input contains 2"),
+      ("1\n2\n", "this command takes only one argument, but standard input contains 2"),
       ("", "standard input is empty; nothing was done"),
       ("0", "'0' is not a position in the queue"),
     ] {

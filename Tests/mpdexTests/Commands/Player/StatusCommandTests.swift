@@ -99,9 +99,9 @@ import TestSupport
     arguments: [
       (
         ["%state% %titel%"],
-        "unknown variable %titel%; the variables of the status are totaltime, currenttime, currenttimems, "
+        "unknown variable %titel%; the status variables are totaltime, currenttime, currenttimems, "
           + "percenttime, songpos, length, state, volume, random, repeat, single, consume, kbitrate, audioformat, "
-          + "samplerate, bits, channels, updateid; those of the song are file, time, position and tags such as title (see `mpdex help formats`)"
+          + "samplerate, bits, channels, updateid; the song variables are file, time, position and tags such as title (see `mpdex help formats`)"
       ),
       (["%state%", "--json"], "--json cannot be combined with a format"),
       (["--follow", "a", "b"], "--follow takes only one format; quote it if it contains spaces"),

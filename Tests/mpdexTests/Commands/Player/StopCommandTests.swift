@@ -38,7 +38,7 @@ import Testing
     #expect(try !status([.output, .errorOutput]).contains("stop"))
     #expect(try home.stop(server, "--after", "album").isSilentSuccess)
     let note =
-      "mpdex: playback will stop after the current album (`mpdex stop --cancel` cancels this)"
+      "mpdex: playback will stop after the current album; `mpdex stop --cancel` cancels this"
     #expect(try status([.output, .errorOutput]).contains(note))
     #expect(try !status([]).contains("playback will stop"))
   }
@@ -175,7 +175,7 @@ import Testing
     #expect(
       result.errorText
         == "mpdex: no stop is pending for this server and partition; nothing was done; there are stops for "
-        + "`\(server.socketPath)` (default): choose one with --host and -a\n")
+        + "`\(server.socketPath)` (default): choose one with --host and --partition\n")
   }
 
   @Test("what was set and cancelled is said on request, and nothing to list creates nothing")
@@ -328,7 +328,7 @@ import Testing
       (["--fade", "20s"], "--fade needs a time after which playback stops"),
       (
         ["--after", "10s", "--fade", "20s"],
-        "the time of --fade must not be longer than the time of --after"
+        "the fade must not be longer than the time given with --after"
       ),
       (["--after", "song", "--fade", "10s"], "--fade needs a time"),
       (["--after", "song", "--pending"], "give only one of --after, --pending and --cancel"),

@@ -184,7 +184,8 @@ import Testing
     _ = try server.raw(["single \(mode)", "repeat 0"])
     let result = try home.stop(server, "--after", "album")
     #expect(result.status == 1)
-    #expect(result.errorText.contains("(`mpdex single off` lets it continue); nothing was done"))
+    #expect(
+      result.errorText.contains("; nothing was done; `mpdex single off` lets playback continue"))
     #expect(home.files.isEmpty)
     #expect(try server.statusValue("single") == mode)
   }
