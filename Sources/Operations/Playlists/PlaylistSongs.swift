@@ -7,7 +7,7 @@ package func storedURIs(_ uris: [ByteString], over server: inout Connection) thr
 {
   guard !uris.contains("") else {
     throw CommandFailure(
-      .usage, "a URI is empty; nothing was changed (\"/\" means everything)")
+      .usage, "a URI is empty; nothing was changed; for all songs, give /")
   }
   return try relativeToMusicDirectory(
     uris.map { $0.isURL ? $0 : $0.withoutTrailingSlash }, over: &server)

@@ -53,8 +53,8 @@ extension ServerConnection {
     let reason = error?.description ?? "the server refused the range"
     return CommandFailure(
       .inPart,
-      "\(songCount(outcome.added)) added to the queue, but \(song) was added only as the whole file (and other parts of "
-        + "files may have been too): \(reason)"
+      "\(songCount(outcome.added)) added to the queue, but \(song) was added as the whole file, and perhaps "
+        + "other parts of files were, too: \(reason)"
     )
   }
 }
@@ -65,7 +65,7 @@ extension CommandOutput {
     guard count > 0 else { return }
     note(
       "\(count == 1 ? "a part of a file was" : "\(count) parts of files were") added, but without "
-        + "titles from a CUE sheet (`mpdex load SHEET.cue` adds its tracks with their titles)",
+        + "titles from a CUE sheet; `mpdex load SHEET.cue` adds its tracks with their titles",
       alsoToPipes: true)
   }
 }

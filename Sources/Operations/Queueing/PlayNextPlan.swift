@@ -147,6 +147,6 @@ func sayingWhatWasAdded<Result>(
     throw CommandFailure(
       .inPart,
       "\(songCount(outcome.added)) added at the end of the queue, but \(outcome.added == 1 ? "it" : "they") "
-        + "may not play next: \(CommandFailure(error).message)")
+        + "might not play next: \(CommandFailure(error).message)")
   }
 }

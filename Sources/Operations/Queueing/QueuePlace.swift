@@ -23,7 +23,7 @@ extension QueuePlace {
       guard (0...status.queueLength).contains(first) else {
         throw CommandFailure(
           .no,
-          "\(position.place) is outside of the queue, which has \(songCount(status.queueLength)); "
+          "\(position.place) is outside the queue, which has \(songCount(status.queueLength)); "
             + "nothing was added")
       }
       return position
@@ -31,7 +31,7 @@ extension QueuePlace {
   }
 
   /// Returns the 0-based position that the first song of the given part of the queue will have after the part has been
-  /// moved to this place. Throws if this position is outside of the queue, or if it depends on the current song and
+  /// moved to this place. Throws if this position is outside the queue, or if it depends on the current song and
   /// there is none.
   ///
   /// - Parameters:

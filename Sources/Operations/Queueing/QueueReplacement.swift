@@ -64,8 +64,8 @@ private func undo(
   }
   let advice =
     outcome.isOfFullQueue
-    ? "; the queue has no room for both the old and the new songs; if the new ones alone would fit, empty it "
-      + "first with `mpdex clear`"
+    ? "; the queue has no room for both the old and the new songs; if the new ones alone would fit, first "
+      + "empty the queue with `mpdex clear`"
     : ""
   let failure = outcome.failure(error, in: context)
   return failure.saying(state + advice)

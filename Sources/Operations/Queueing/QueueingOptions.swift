@@ -153,8 +153,8 @@ package struct QueueingOptions: OptionGroup {
       let position = (song.position ?? 0) + 1
       throw CommandFailure(
         .usage,
-        "the song is already in the queue, at position \(position); nothing was done (--play plays it there, and "
-          + "`mpdex move \(position) next` moves it after the current song)")
+        "the song is already in the queue, at position \(position); nothing was done; --play plays it there, and "
+          + "`mpdex move \(position) next` moves it after the current song")
     }
     try context.run(song.id.map { .play(id: $0) } ?? .play(at: song.position ?? 0))
   }

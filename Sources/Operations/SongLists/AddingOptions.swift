@@ -27,7 +27,7 @@ package struct AddingOptions: OptionGroup {
   package func entries(in context: CommandContext) throws -> [QueueEntry] {
     let lines = try input.songsOrInput(uris, context.output)
     guard !lines.contains(where: \.text.isEmpty) else {
-      throw CommandFailure(.usage, "a URI is empty; nothing was added (\"/\" adds everything)")
+      throw CommandFailure(.usage, "a URI is empty; nothing was added; to add all songs, give /")
     }
     if jump { return try foundEntries(lines.map(\.text), in: context) }
     try context.server.connect()

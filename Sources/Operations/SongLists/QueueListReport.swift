@@ -65,7 +65,7 @@ package struct QueueListReport {
     return
       "the queue has \(count) of \(uri.terminalSafe), but the list names only the file: "
       + outcomes.joined(separator: ", ")
-      + " (`mpdex playlist --json` prints lines that name the part)"
+      + "; `mpdex playlist --json` prints lines that name the parts"
   }
 
   /// The number of songs that the list names by identifiers that are no longer valid.
@@ -92,7 +92,7 @@ extension QueueListReport {
   package func print(to output: CommandOutput, wholeFileCount: Int = 0, isDone: Bool = true) {
     if lostIDCount > 0 {
       output.note(
-        "the list has outdated ids for \(songCount(lostIDCount)); URIs and ranges were compared instead"
+        "the ids of \(songCount(lostIDCount)) in the list are outdated; the URIs and ranges were compared instead"
       )
     }
     for line in unknownParts { output.note(line, alsoToPipes: true) }

@@ -97,7 +97,7 @@ extension SongListLine {
     }
     guard !uri.isEmpty else {
       throw CommandFailure(
-        .usage, "line \(number): \"uri\" is empty; nothing was done (\"/\" means everything)")
+        .usage, "line \(number): \"uri\" is empty; nothing was done; for all songs, write \"/\"")
     }
     guard !object.hasWrongRange else {
       throw CommandFailure(

@@ -97,6 +97,6 @@ struct Exporting: OptionGroup {
       (parts == 1
         ? "1 song is only part of a file, but was written as the whole file"
         : "\(parts) songs are only parts of files, but were written as whole files")
-        + ", since M3U cannot store ranges", alsoToPipes: true)
+        + ", because M3U cannot store ranges", alsoToPipes: true)
   }
 }

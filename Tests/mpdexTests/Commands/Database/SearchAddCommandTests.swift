@@ -71,7 +71,7 @@ import TestSupport
         "give only one of --next, --at and --replace"
       ),
       (["findadd", "artist=björk"], 1, "nothing was found"),
-      (["findadd", "artist=Björk", "--at", "9"], 1, "position 9 is outside of the queue"),
+      (["findadd", "artist=Björk", "--at", "9"], 1, "position 9 is outside the queue"),
       (["findadd", "artist=Björk", "--at", "+1"], 1, "there is no current song"),
       (["findadd", "(frob"], 76, "Unknown filter type"), (["searchadd"], 64, "no filter"),
       (["searchadd", "artist"], 64, "has no value"),

@@ -121,7 +121,7 @@ import TestSupport
   }
 
   @Test(arguments: [
-    ("9", "position 9 is outside of the queue, which has 0 songs"),
+    ("9", "position 9 is outside the queue, which has 0 songs"),
     ("+1", "there is no current song"),
   ])
   func anInvalidPlaceInAnEmptyQueueAddsNothing(_ place: String, _ message: String) throws {
@@ -138,7 +138,7 @@ import TestSupport
     _ = try server.raw(Array(repeating: "add \"\(Self.z)\"", count: 4) + ["play 1", "pause 1"])
     let result = try server.mpdex("add", "--at", place, "Artists/abba", ByteString(Self.b))
     #expect((result.status, result.text) == (1, ""))
-    #expect(result.errorText.contains("is outside of the queue, which has 4 songs"))
+    #expect(result.errorText.contains("is outside the queue, which has 4 songs"))
     #expect(try server.queue().count == 4)
   }
 

@@ -135,8 +135,8 @@ import TestSupport
     #expect((refused.status, refused.text) == (64, ""))
     #expect(
       refused.errorText
-        == "mpdex: the song is already in the queue, at position 2; nothing was done (--play plays it there, and "
-        + "`mpdex move 2 next` moves it after the current song)\n")
+        == "mpdex: the song is already in the queue, at position 2; nothing was done; --play plays it there, and "
+        + "`mpdex move 2 next` moves it after the current song\n")
   }
 
   @Test func theSongsOfAValueAreQueuedInTheOrderOfTheAlbums() throws {

@@ -107,7 +107,7 @@ import TestSupport
     #expect(result.status == 0)
     #expect(
       result.errorText.hasPrefix(
-        "mpdex: a part of a file was added, but without titles from a CUE sheet ("))
+        "mpdex: a part of a file was added, but without titles from a CUE sheet; "))
     #expect(try songs() == [Self.aria, Self.aria, Self.finale, "album.wav"])
   }
 
@@ -175,8 +175,8 @@ import TestSupport
   }
 
   private static let untitled =
-    "mpdex: 3 parts of files were added, but without titles from a CUE sheet (`mpdex load SHEET.cue` adds its "
-    + "tracks with their titles)\n"
+    "mpdex: 3 parts of files were added, but without titles from a CUE sheet; `mpdex load SHEET.cue` adds its "
+    + "tracks with their titles\n"
 
   /// At the end, after the current song, at a position, and for all others.
   @Test(
@@ -221,7 +221,7 @@ import TestSupport
     #expect(result.status == 64)
     #expect(
       result.errorText
-        == "mpdex: line 1: \"uri\" is empty; nothing was done (\"/\" means everything)\n")
+        == "mpdex: line 1: \"uri\" is empty; nothing was done; for all songs, write \"/\"\n")
     #expect(try songs() == [Self.overture, Self.aria, Self.finale])
   }
 
@@ -233,8 +233,8 @@ import TestSupport
     #expect(result.status == 75)
     #expect(
       result.errorText
-        == "mpdex: 1 song added to the queue, but plain.wav (100-200 s) was added only as the whole file (and other "
-        + "parts of files may have been too): the server refused the range\n")
+        == "mpdex: 1 song added to the queue, but plain.wav (100-200 s) was added as the whole file, and perhaps "
+        + "other parts of files were, too: the server refused the range\n")
     let applied = try server.mpdex("queue", "apply", input: list)
     #expect(applied.status == 75)
     #expect(!applied.errorText.contains("titles"))
