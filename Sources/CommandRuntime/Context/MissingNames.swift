@@ -41,7 +41,7 @@ extension CommandFailure {
     }
     if nearest.contains(argument.description) {
       let hint =
-        "it is a playlist (`mpdex playlist \(argument.quotedForShell.terminalSafe) -f %file%` prints its songs)"
+        "it is a playlist; `mpdex playlist \(argument.quotedForShell.terminalSafe) -f %file%` prints its songs"
       self = CommandFailure(status, "\(message); \(hint)")
       return
     }

@@ -59,7 +59,7 @@ extension ServerConnection {
       let failure = CommandFailure(error)
       guard failure.status == .noServer else { throw error }
       throw failure.saying(
-        "--spread needs the current song; nothing was picked (--ignore-current arranges the songs without it)"
+        "--spread needs the current song, so nothing was picked; --ignore-current arranges the songs without it"
       )
     }
   }

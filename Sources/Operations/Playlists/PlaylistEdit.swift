@@ -32,7 +32,7 @@ extension RunChanges {
     }
     guard !appended.isEmpty else { return }
     output.note(
-      "another client added \(songCount(appended.count)) in the meantime; "
+      "another client added \(songCount(appended.count)) at the same time; "
         + (appended.count == 1 ? "it is" : "they are") + " at the end of the playlist")
   }
 
@@ -91,7 +91,7 @@ extension RunChanges {
       to: edit.name.description, among: isSaved ? [] : others.map(\.description))
     guard let name = nearest.first.map({ ByteString($0) }) else { return }
     output.note(
-      "did you mean '\(name.terminalSafe)'? (`mpdex undo` removes the new playlist again)")
+      "did you mean '\(name.terminalSafe)'? `mpdex undo` removes the new playlist")
   }
 }
 

@@ -90,7 +90,7 @@ extension SongListLine {
     guard let (uri, comment) = line.unquoted else {
       throw CommandFailure(
         .no,
-        "line \(number): the quoted text has no closing quotation mark, or contains an escape other than \\\", \\\\ and \\x41; "
+        "line \(number): the quoted text has no closing quotation mark, or contains an escape other than \\\", \\\\ and \\xNN; "
           + "nothing was changed")
     }
     return with(uri).reading(handle: comment)

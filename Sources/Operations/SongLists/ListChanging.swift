@@ -216,7 +216,8 @@ extension ChangeableList {
     guard uris != present else { return context.note(changeSummary(of: title)) }
     let queue = try context.server.queueContents(withRanges: true)
     guard queue.uris == present else {
-      throw CommandFailure(.no, "the queue changed in the meantime; nothing was done")
+      throw CommandFailure(
+        .no, "the queue was changed at the same time; nothing was done; try again")
     }
     let wanted = zip(queue.songs, uris).map { song, uri in
       song.uri == uri ? song : ListedSong(SongIdentity(uri, range: song.identity.range))

@@ -78,7 +78,7 @@ private struct EditedChange<List: EditedList> {
   mutating func apply(_ lines: SongListLines) throws {
     guard !lines.isEmpty || base.isEmpty || isConfirmed else {
       throw CommandFailure(
-        .no, "the edited list is empty; nothing was changed (--yes empties \(list.title))")
+        .no, "the edited list is empty; nothing was changed; --yes empties \(list.title)")
     }
     try context.server.reconnectIfLost()
     var mine = try lines.withURIs(in: context)
@@ -100,14 +100,16 @@ private struct EditedChange<List: EditedList> {
   ///   - theirs: the present songs of the list.
   private func merged(_ mine: [ListedSong], _ theirs: [ListedSong]) throws -> [ListedSong] {
     guard let wanted = ListingIndex.merged(mine, theirs, base: base) else {
-      throw notApplied("somebody else changed the same part of \(list.title) in the meantime")
+      throw notApplied(
+        "somebody else changed the same part of \(list.title) while you were editing it")
     }
     guard wanted != theirs, !isConfirmed else { return wanted }
     try show(theirs, wanted)
-    let problem = "somebody else changed \(list.title) in the meantime"
+    let problem = "somebody else changed \(list.title) while you were editing it"
     let question = "\(problem); apply the changes shown above to the current version?"
     guard let answer = confirm(question) else {
-      throw notApplied("\(problem) (--yes applies the changes shown above to the current version)")
+      throw notApplied(problem)
+        .saying("--yes applies the changes shown above to the current version")
     }
     guard answer else { throw notApplied(problem) }
     return wanted

@@ -70,7 +70,7 @@ private func playlistSongs(_ name: ByteString, in context: CommandContext) throw
   } catch {
     let failure = CommandFailure(error)
     guard failure.status == .refused, isFile(name) else { throw error }
-    throw failure.saying("to use the file of this name, write ./\(name.terminalSafe)")
+    throw failure.saying("to use the file with this name, write ./\(name.terminalSafe)")
   }
 }
 

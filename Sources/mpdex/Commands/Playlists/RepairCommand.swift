@@ -117,9 +117,9 @@ struct Repairing: OptionGroup {
 
   private func reportRest(_ rest: [MovedEntry], of total: Int) throws {
     guard !rest.isEmpty else { return }
-    let remaining = dryRun ? "would remain" : rest.count == 1 ? "remains" : "remain"
+    let verb = dryRun ? "would not be" : rest.count == 1 ? "was not" : "were not"
     let songs = total == 1 ? "1 song" : "\(rest.count) of \(total) songs"
-    let hint = rest.contains { $0.guess != nil } ? "; --yes takes the guesses marked with ?" : ""
-    throw CommandFailure(.no, "\(songs) without a file \(remaining)\(hint)")
+    let hint = rest.contains { $0.guess != nil } ? "; --yes accepts the guesses marked with ?" : ""
+    throw CommandFailure(.no, "\(songs) without a file \(verb) repaired\(hint)")
   }
 }

@@ -186,7 +186,7 @@ private func refuseMissing(_ count: Int, repair command: String) throws {
   guard count == 0 else {
     throw CommandFailure(
       .no,
-      "the \(count == 1 ? "file of 1 song is" : "files of \(count) songs are") missing (`mpdex \(command)` looks for moved files)"
+      "the \(count == 1 ? "file of 1 song is" : "files of \(count) songs are") missing; `mpdex \(command)` looks for moved files"
     )
   }
 }

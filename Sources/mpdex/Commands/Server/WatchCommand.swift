@@ -88,7 +88,7 @@ struct Watch: RunnableCommand {
       throw ValidationError(
         "--record alone reports no changes; name the parts to follow as well, such as player")
     }
-    try results.refuse(because: "--record prints nothing unless parts are named")
+    try results.refuse(because: "--record alone prints nothing")
   }
 
   func run(in context: CommandContext) throws {

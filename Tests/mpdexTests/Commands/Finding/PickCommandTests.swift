@@ -203,7 +203,7 @@ import Testing
     #expect((result.status, result.text) == (69, ""))
     #expect(
       result.errorText.hasSuffix(
-        "; --spread needs the current song; nothing was picked (--ignore-current arranges the songs without it)\n"
+        "; --spread needs the current song, so nothing was picked; --ignore-current arranges the songs without it\n"
       ), "\(result.errorText)")
     #expect(try pick("--ignore-current").status == 0)
   }

@@ -168,8 +168,8 @@ private enum EditedKind: String, CaseIterable {
     #expect((refused.status, refused.text) == (1, ""))
     #expect(
       refused.errorText
-        == "mpdex: the edited list is empty; nothing was changed (--yes empties "
-        + "\(kind.title)); the edited list is in \(path)\n")
+        == "mpdex: the edited list is empty; nothing was changed; --yes empties "
+        + "\(kind.title); the edited list is in \(path)\n")
     #expect(try songs(kind) == "12345")
     #expect(try edit(kind, #"sed -i '/^d/d' "$1""#, "--yes").isSilentSuccess)
     #expect(try songs(kind) == "")
@@ -207,13 +207,13 @@ private enum EditedKind: String, CaseIterable {
     let script = #"sed -i '/^d.2/d' "$1"; "# + kind.appending
     let refused = try edit(kind, script)
     let path = try #require(try keptPaths().first)
-    let problem = "somebody else changed \(kind.title) in the meantime"
+    let problem = "somebody else changed \(kind.title) while you were editing it"
     #expect((refused.status, refused.text) == (75, ""))
     #expect(
       refused.errorText == """
         mpdex: - 2 d/2.wav
-        mpdex: \(problem) (--yes applies the changes shown above to the current version); your \
-        edit was not applied; the edited list is in \(path)
+        mpdex: \(problem); your edit was not applied; --yes applies the changes shown above to \
+        the current version; the edited list is in \(path)
 
         """)
     #expect(try songs(kind) == "12345p")
@@ -270,8 +270,8 @@ private enum EditedKind: String, CaseIterable {
     #expect((result.status, result.text) == (75, ""))
     #expect(
       result.errorText
-        == "mpdex: somebody else changed the same part of \(kind.title) in the meantime; your edit "
-        + "was not applied; the edited list is in \(path)\n")
+        == "mpdex: somebody else changed the same part of \(kind.title) while you were editing it; "
+        + "your edit was not applied; the edited list is in \(path)\n")
     #expect(try songs(kind) == "12345p")
     #expect(String(decoding: try readFile(path), as: UTF8.self).hasSuffix("\nd/1.wav\n"))
   }

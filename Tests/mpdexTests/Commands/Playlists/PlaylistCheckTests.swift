@@ -21,13 +21,13 @@ import TestSupport
       ))
     #expect(
       result.errorText
-        == "mpdex: the files of 4 songs are missing (`mpdex playlist repair NAME` looks for moved files)\n"
+        == "mpdex: the files of 4 songs are missing; `mpdex playlist repair NAME` looks for moved files\n"
     )
     let one = try server.mpdex("playlist", "check", "a", "-0")
     #expect((one.status, one.text) == (1, "a\t2\tgone\u{1}.wav\0"))
     #expect(
       one.errorText
-        == "mpdex: the file of 1 song is missing (`mpdex playlist repair 'a'` looks for moved files)\n"
+        == "mpdex: the file of 1 song is missing; `mpdex playlist repair 'a'` looks for moved files\n"
     )
     #expect(try server.mpdex("playlist", "check", "whole").isSilentSuccess)
   }

@@ -77,7 +77,7 @@ import TestSupport
     #expect((result.status, result.text) == (76, ""))
     #expect(
       result.errorText
-        == "mpdex: list.m3u: No such playlist; to use the file of this name, write ./list.m3u\n")
+        == "mpdex: list.m3u: No such playlist; to use the file with this name, write ./list.m3u\n")
   }
 
   @Test(

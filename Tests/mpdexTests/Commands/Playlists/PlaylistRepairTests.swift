@@ -24,7 +24,7 @@ import TestSupport
     try server.write("uncertain", ["old/x.wav"])
     let result = try server.mpdexWithNotes("playlist", "repair", "uncertain")
     #expect(result.status == 1 && result.text.hasPrefix("? 1 old/x.wav -> new/a/x.wav  ("))
-    #expect(result.errorText == "mpdex: 1 song without a file remains\n")
+    #expect(result.errorText == "mpdex: 1 song without a file was not repaired\n")
     try server.write("sound", ["new/a/x.wav"])
     #expect(
       try server.mpdexWithNotes("playlist", "repair", "sound").errorText
@@ -121,8 +121,9 @@ import TestSupport
     let status: Int32 = example.new == nil ? 1 : 0
     let preview = try server.mpdex(arguments: words + ["--dry-run"])
     #expect((preview.status, preview.text) == (status, lines))
-    let hint = example.guesses.count == 1 ? "; --yes takes the guesses marked with ?" : ""
-    let rest = example.new == nil ? "mpdex: 1 song without a file would remain\(hint)\n" : ""
+    let hint = example.guesses.count == 1 ? "; --yes accepts the guesses marked with ?" : ""
+    let rest =
+      example.new == nil ? "mpdex: 1 song without a file would not be repaired\(hint)\n" : ""
     #expect(preview.errorText == rest)
     #expect(try server.playlist(name) == old)
     let result = try server.mpdex(arguments: words)
@@ -224,7 +225,7 @@ import TestSupport
     try server.write("some", ["gone.wav", "old/only.wav", "old/only.wav", "http://localhost:1/x"])
     let result = try server.mpdex("playlist", "repair", "some", "--json")
     #expect(result.status == 1)
-    #expect(result.errorText == "mpdex: 1 of 3 songs without a file remains\n")
+    #expect(result.errorText == "mpdex: 1 of 3 songs without a file was not repaired\n")
     #expect(
       result.text.hasPrefix(
         #"{"changed":true,"newUri":"new/Live/only.wav","position":2,"reason":"same file name, the only match","#

@@ -134,7 +134,7 @@ extension CookbookExpectation {
     CookbookExpectation(
       heading: "Playlists after files have moved",
       message:
-        "mpdex: the file of 1 song is missing (`mpdex playlist repair NAME` looks for moved files)\n",
+        "mpdex: the file of 1 song is missing; `mpdex playlist repair NAME` looks for moved files\n",
       prepare: { run in
         try run.playlist("Two words", [CookbookRun.hit, "Elsewhere/Dawn 2.wav"])
         try run.playlist("Sound", [CookbookRun.best])

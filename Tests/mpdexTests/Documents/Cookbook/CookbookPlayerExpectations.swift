@@ -225,7 +225,7 @@ extension CookbookExpectation {
     CookbookExpectation(
       heading: "Look for new files every night, and for missing ones", status: 1,
       message:
-        "mpdex: the file of 1 song is missing (`mpdex playlist repair NAME` looks for moved files)\n",
+        "mpdex: the file of 1 song is missing; `mpdex playlist repair NAME` looks for moved files\n",
       prepare: { run in
         let song = run.server.musicDirectory + "/" + CookbookRun.hit
         try run.playlist("Mix", [CookbookRun.best, CookbookRun.hit])
