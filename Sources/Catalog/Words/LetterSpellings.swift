@@ -20,38 +20,49 @@ extension ByteString {
     guard contains(where: { $0 >= 0x80 || symbolBytes.contains($0) }) else { return [] }
     let scalars = Array(String(self).unicodeScalars)
     let plain = scalars.spelled { scalar, _ in scalar.plainLetters }
-    let expanded = scalars.spelled { $0.letterPairs(before: $1) ?? $0.plainLetters }
-    return [plain, expanded, scalars.withLettersForSymbols].map { ByteString(String($0)) }
+    let expanded = scalars.spelled { $0.letterPair(before: $1) ?? $0.plainLetters }
+    let hasSymbols = scalars.contains { symbols.contains($0) }
+    return [plain, expanded, (hasSymbols ? scalars.withLettersForSymbols : scalars).spelled()]
   }
 }
 
 private let symbolBytes = [UInt8](ascii: "!$@#")
 
+private let symbols: [Unicode.Scalar] = ["!", "$", "@", "#", "€"]
+
 extension [UInt8] {
   fileprivate init(ascii text: StaticString) { self = Array(text.description.utf8) }
+
+  fileprivate mutating func append(_ scalar: Unicode.Scalar) {
+    if scalar.isASCII { append(UInt8(scalar.value)) } else { self += String(scalar).utf8 }
+  }
 }
 
 extension [Unicode.Scalar] {
   /// Returns the text in which each character is replaced by the letters that a closure returns, given the character
-  /// and its successor.
+  /// and its successor. A character for which it returns nil stays as it is.
   fileprivate func spelled(
-    _ letters: (Unicode.Scalar, _ next: Unicode.Scalar?) -> [Unicode.Scalar]
-  ) -> String.UnicodeScalarView {
-    var spelled = String.UnicodeScalarView()
+    _ letters: (Unicode.Scalar, _ next: Unicode.Scalar?) -> [UInt8]? = { _, _ in nil }
+  ) -> ByteString {
+    var spelled: [UInt8] = []
     for (index, scalar) in enumerated() {
-      spelled.append(contentsOf: letters(scalar, index + 1 < count ? self[index + 1] : nil))
+      if let letters = letters(scalar, index + 1 < count ? self[index + 1] : nil) {
+        spelled += letters
+      } else {
+        spelled.append(scalar)
+      }
     }
-    return spelled
+    return ByteString(spelled)
   }
 
   /// The text in which symbols next to letters are replaced by letters, and "#" before a digit by a word: "A$AP"
   /// becomes "AsAP", and "#1" becomes "number 1".
-  fileprivate var withLettersForSymbols: String.UnicodeScalarView {
+  fileprivate var withLettersForSymbols: [Unicode.Scalar] {
     func isLetter(_ index: Int) -> Bool {
       indices.contains(index) && (self[index].properties.isAlphabetic || self[index] == "$")
     }
     func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
-    var result = String.UnicodeScalarView()
+    var result: [Unicode.Scalar] = []
     for (index, scalar) in enumerated() {
       let (before, after) = (isLetter(index - 1), isLetter(index + 1))
       switch scalar {
@@ -69,46 +80,72 @@ extension [Unicode.Scalar] {
 }
 
 extension Unicode.Scalar {
-  /// The English letters that resemble the character; empty for a combining mark.
-  fileprivate var plainLetters: [Unicode.Scalar] {
-    guard value >= 0x80 else { return [self] }
-    if isCombiningMark { return [] }
-    return plainLetterTable[smallLetter] ?? [self]
+  /// The English letters that resemble the character; empty for a combining mark; nil if the character stays as it is.
+  fileprivate var plainLetters: [UInt8]? {
+    if isASCII { return nil }
+    return isCombiningMark ? [] : spelling?.plain
   }
 
   /// Returns the two letters that German and the Nordic languages use to write a letter with a mark, such as "ae" for
   /// "ä"; nil for any other character.
-  fileprivate func letterPairs(before next: Unicode.Scalar?) -> [Unicode.Scalar]? {
-    let letter = smallLetter
-    switch (letter, next) {
-    case ("ä", _), ("a", diaeresis): return ["a", "e"]
-    case ("ö", _), ("ø", _), ("o", diaeresis): return ["o", "e"]
-    case ("ü", _), ("u", diaeresis): return ["u", "e"]
-    case ("å", _), ("a", ring): return ["a", "a"]
+  fileprivate func letterPair(before next: Unicode.Scalar?) -> [UInt8]? {
+    guard isASCII else { return spelling?.pair }
+    guard next == diaeresis || next == ring else { return nil }
+    switch (self, next) {
+    case ("a", diaeresis), ("A", diaeresis): return [UInt8](ascii: "ae")
+    case ("o", diaeresis), ("O", diaeresis): return [UInt8](ascii: "oe")
+    case ("u", diaeresis), ("U", diaeresis): return [UInt8](ascii: "ue")
+    case ("a", ring), ("A", ring): return [UInt8](ascii: "aa")
     default: return nil
     }
   }
 
-  private var smallLetter: Unicode.Scalar {
-    let mapping = properties.lowercaseMapping.unicodeScalars
-    return mapping.count == 1 ? mapping.first ?? self : self
+  private var spelling: LetterSpelling? {
+    value < 0x220 || self == capitalSharpS || self == angstrom ? spellings[self] : nil
   }
 }
 
 private let diaeresis: Unicode.Scalar = "\u{308}"
 private let ring: Unicode.Scalar = "\u{30A}"
+private let capitalSharpS: Unicode.Scalar = "\u{1E9E}"
+private let angstrom: Unicode.Scalar = "\u{212B}"
 
-/// The English letters that resemble the letters from U+00DF to U+017F.
-private let plainLetterTable: [Unicode.Scalar: [Unicode.Scalar]] = {
-  let letters: KeyValuePairs = [
+/// How a letter with a mark is written without it.
+private struct LetterSpelling {
+  /// The English letters that resemble it.
+  let plain: [UInt8]
+  /// The two letters with which German or a Nordic language writes it; nil if these languages do not have it.
+  let pair: [UInt8]?
+}
+
+/// The spellings of the small letters from U+00DF to U+021B, and of the capital letters of which these are the small ones.
+private let spellings: [Unicode.Scalar: LetterSpelling] = {
+  let letters: KeyValuePairs<StaticString, String> = [
     "a": "àáâãäåāăą", "ae": "æ", "c": "çćĉċč", "d": "ďđð", "e": "èéêëēĕėęě", "g": "ĝğġģ", "h": "ĥħ",
     "i": "ìíîïĩīĭįı", "ij": "ĳ", "j": "ĵ", "k": "ķĸ", "l": "ĺļľŀł", "n": "ñńņňŉŋ", "o": "òóôõöøōŏő",
     "oe": "œ", "r": "ŕŗř", "s": "śŝşšș", "ss": "ß", "t": "ţťŧț", "th": "þ", "u": "ùúûüũūŭůűų",
     "w": "ŵ", "y": "ýÿŷ", "z": "źżž",
   ]
-  var table: [Unicode.Scalar: [Unicode.Scalar]] = [:]
+  let pairs: [Unicode.Scalar: StaticString] = [
+    "ä": "ae", "ö": "oe", "ø": "oe", "ü": "ue", "å": "aa",
+  ]
+  var spellings: [Unicode.Scalar: LetterSpelling] = [:]
   for (plain, marked) in letters {
-    for letter in marked.unicodeScalars { table[letter] = Array(plain.unicodeScalars) }
+    for letter in marked.unicodeScalars {
+      let spelling = LetterSpelling(
+        plain: [UInt8](ascii: plain), pair: pairs[letter].map { [UInt8](ascii: $0) })
+      for form in [letter] + letter.capitals { spellings[form] = spelling }
+    }
   }
-  return table
+  return spellings
 }()
+
+extension Unicode.Scalar {
+  /// The capital letters of which this is the small letter.
+  fileprivate var capitals: [Unicode.Scalar] {
+    let usual = Array(properties.uppercaseMapping.unicodeScalars)
+    return (usual + [capitalSharpS, angstrom]).filter {
+      $0 != self && Array($0.properties.lowercaseMapping.unicodeScalars) == [self]
+    }
+  }
+}

@@ -57,26 +57,34 @@ struct WordNumbers {
     let areArticles = keys.map { names.articles.contains($0) }
     guard Set(areArticles).count == 1 else { return nil }
     return PlainWord(
-      spellings: keys.map { number(of: $0) }, isArticle: areArticles[0],
+      keys.map { number(of: $0) }, isArticle: areArticles[0],
       isJoining: keys.contains { joiningWords.contains($0) })
   }
 }
 
 /// A word without punctuation inside, whose spellings do not depend on the words around it.
 private struct PlainWord {
-  /// The number of the word in each spelling of a name, in the order of ``LibraryNames/plainSpellings(of:)``; one number
-  /// if they are equal.
-  let spellings: [UInt32]
+  /// The number of the word in each spelling of a name, in the order of ``LibraryNames/plainSpellings(of:)``.
+  let spellings: SIMD4<UInt32>
+  /// Whether any two of the spellings differ.
+  let isSpelledOtherwise: Bool
   let isArticle: Bool
   let isJoining: Bool
+
+  /// - Parameter spellings: four numbers, or one if all spellings are equal.
+  init(_ spellings: [UInt32], isArticle: Bool, isJoining: Bool) {
+    (self.isArticle, self.isJoining) = (isArticle, isJoining)
+    isSpelledOtherwise = spellings.count > 1
+    self.spellings = isSpelledOtherwise ? SIMD4(spellings) : SIMD4(repeating: spellings[0])
+  }
 }
 
 extension [PlainWord] {
   /// The sequences of words that these can be read as.
   fileprivate var readings: [WordNumbers.Reading] {
-    let count = self.map(\.spellings.count).max() ?? 0
+    let count = contains { $0.isSpelledOtherwise } ? 4 : 1
     return (0..<count).flatMap { spelling -> [WordNumbers.Reading] in
-      let words = self.map { $0.spellings.count > 1 ? $0.spellings[spelling] : $0.spellings[0] }
+      let words = self.map { $0.spellings[spelling] }
       let whole = (words: words[...], mainCount: words.count)
       guard words.count > 1, self[0].isArticle else { return [whole] }
       return [whole, (words.dropFirst(), words.count - 1)]

@@ -19,6 +19,12 @@ struct WordReader {
 
   private let letters: (ByteString) -> Key
   private let asciiLetters: [Key]
+  private let knownLetters = KnownLetters()
+
+  /// The letters of characters without combining marks that were read before.
+  private final class KnownLetters {
+    var all: [Unicode.Scalar: Key] = [:]
+  }
 
   /// Creates a reader.
   ///
@@ -37,8 +43,7 @@ struct WordReader {
   ///     letters.
   func words(of text: ByteString, keepingSymbols keepsSymbols: Bool = false) -> [Word] {
     if let words = plainWords(of: text) { return words }
-    let words = String(text).unicodeScalars.split { $0.properties.isWhitespace }
-      .map { (scalars: $0, word: word($0)) }
+    let words = text.wordsOfScalars.map { (scalars: $0, word: word($0)) }
     guard words.contains(where: { !$0.word.parts.isEmpty }) else {
       return symbols(words.map(\.scalars))
     }
@@ -52,20 +57,20 @@ struct WordReader {
 
   /// Returns the only word of a text; nil if the text has several words, no letters, or punctuation between letters.
   func plainWord(of text: ByteString) -> Key? {
-    let words = String(text).unicodeScalars.split { $0.properties.isWhitespace }.map(word)
+    let words = plainWords(of: text) ?? text.wordsOfScalars.map(word)
     return words.count == 1 && words[0].parts == [words[0].key] ? words[0].key : nil
   }
 
-  private func symbols(_ words: [Substring.UnicodeScalarView]) -> [Word] {
-    let key = words.flatMap { Array(String($0).utf8) }
+  private func symbols(_ words: [ArraySlice<Unicode.Scalar>]) -> [Word] {
+    let key = words.joined().flatMap { Array(String($0).utf8) }
     return key.isEmpty ? [] : [Word(key: key, parts: [key])]
   }
 
   private func keepingSymbols(
-    _ words: [(scalars: Substring.UnicodeScalarView, word: Word)]
+    _ words: [(scalars: ArraySlice<Unicode.Scalar>, word: Word)]
   ) -> [Word] {
     var kept: [Word] = []
-    var symbols: [Substring.UnicodeScalarView] = []
+    var symbols: [ArraySlice<Unicode.Scalar>] = []
     for (scalars, word) in words {
       if word.parts.isEmpty {
         symbols.append(scalars)
@@ -91,7 +96,7 @@ struct WordReader {
     return Word(key: parts.count == 1 ? parts[0] : Array(parts.joined()), parts: parts)
   }
 
-  private func word(_ scalars: Substring.UnicodeScalarView) -> Word {
+  private func word(_ scalars: ArraySlice<Unicode.Scalar>) -> Word {
     var word = Word()
     var rest = scalars
     var begins = true
@@ -113,10 +118,20 @@ struct WordReader {
   }
 
   private func letters(
-    of scalar: Unicode.Scalar, _ marks: Substring.UnicodeScalarView
+    of scalar: Unicode.Scalar, _ marks: ArraySlice<Unicode.Scalar>
   ) -> Key {
-    if marks.isEmpty, scalar.isASCII { return asciiLetters[Int(scalar.value)] }
-    return letters(ByteString(String(scalar) + String(marks)))
+    if scalar.isASCII, marks.isEmpty { return asciiLetters[Int(scalar.value)] }
+    if marks.isEmpty, let known = knownLetters.all[scalar] { return known }
+    let letters = letters(ByteString(([scalar] + marks).flatMap { Array(String($0).utf8) }))
+    if marks.isEmpty { knownLetters.all[scalar] = letters }
+    return letters
+  }
+}
+
+extension ByteString {
+  /// The characters between blanks.
+  fileprivate var wordsOfScalars: [ArraySlice<Unicode.Scalar>] {
+    Array(String(self).unicodeScalars).split { $0.properties.isWhitespace }
   }
 }
 
