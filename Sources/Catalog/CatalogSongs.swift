@@ -29,32 +29,48 @@ extension Catalog {
 extension CatalogContext {
   /// Returns all songs of the database; see ``Catalog/songs(over:)``.
   func songs(over connection: inout Connection) throws(CatalogError) -> SongTable {
+    try songsWithLibrary(over: &connection).songs
+  }
+
+  /// Returns all songs of the database; see ``Catalog/songs(over:)``. If songs of an earlier state were in the cache,
+  /// and their library was as well, it is updated with them and returned too.
+  func songsWithLibrary(
+    over connection: inout Connection
+  ) throws(CatalogError) -> (songs: SongTable, library: [ByteStrings]?) {
     defer { report.onProgress(.ended) }
     guard let cache,
       let stamp = try asking({ () throws(MPDError) in try connection.databaseStamp(of: .tree("")) })
-    else { return try read(0, over: &connection) }
+    else { return (try read(0, over: &connection), nil) }
     let key = connection.songsKey
     let stored = cache.directory.columns(of: key, columnCount: SongColumn.allCases.count)
     stored?.verifyAll()
-    let old = stored.flatMap { $0.isDamaged ? nil : SongTable(.file($0)) }
-    if let old, stored?.validator == stamp.bytes { return old }
-    let new = try updated(old, for: stamp, over: &connection)
+    let old = stored.flatMap { $0.isDamaged ? nil : $0 }
+    if let old, old.validator == stamp.bytes { return (SongTable(.file(old)), nil) }
+    let (new, difference) = try updated(
+      old.map { SongTable(.file($0)) }, for: stamp, over: &connection)
+    let library = try difference.flatMap { difference throws(CatalogError) in
+      try old.flatMap { old throws(CatalogError) in
+        try updatedLibrary(of: old, for: (new, difference), in: cache, over: connection)
+      }
+    }
     if stamp.isSettled, case .memory(let columns) = new.columns {
       cache.add(columns, as: CacheEntryID(key, validator: stamp.bytes))
+      if let library { cache.add(library, as: cache.libraryEntry(connection, stamp.bytes)) }
     }
-    return new
+    return (new, library)
   }
 
+  /// Returns all songs; if they were made by an update of the old ones, also returns what the update has changed.
   private func updated(
     _ old: SongTable?, for stamp: DatabaseStamp, over connection: inout Connection
-  ) throws(CatalogError) -> SongTable {
+  ) throws(CatalogError) -> (songs: SongTable, difference: SongTableDifference?) {
     if let old {
       let updated = try asking { () throws(MPDError) in
         try connection.updated(old, for: stamp.stats, report)
       }
-      if let updated { return updated }
+      if let updated { return (updated.table, updated.difference) }
     }
-    return try read(stamp.stats.databaseUpdate ?? 0, over: &connection)
+    return (try read(stamp.stats.databaseUpdate ?? 0, over: &connection), nil)
   }
 
   private func read(

@@ -75,7 +75,7 @@ extension Connection {
   ///   - report: receives the number of songs that have been found so far.
   mutating func updated(
     _ table: SongTable, for stats: Stats, _ report: ListingReport
-  ) throws(MPDError) -> SongTable? {
+  ) throws(MPDError) -> UpdatedSongs? {
     guard let facts = table.facts, facts.lastUpdate > 0,
       try tagTypesChecksum() == facts.tagTypes
     else { return nil }

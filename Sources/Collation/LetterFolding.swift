@@ -26,6 +26,21 @@ package final class LetterFolding {
     foldUsualCharacters()
   }
 
+  /// Creates a folding that continues an earlier one with the same collator: all characters become the same letters.
+  ///
+  /// - Parameters:
+  ///   - collator: the collator that compares characters.
+  ///   - changed: the ``changedCharacters`` of the earlier folding.
+  ///   - weights: the ``lettersOfWeights`` of the earlier folding.
+  package init(_ collator: Collator, changed: ByteStrings, lettersOfWeights weights: ByteString) {
+    letters = collator.openLetters(keepingPunctuation: true)
+    self.collator = collator
+    for index in stride(from: 0, to: changed.count - 1, by: 2) {
+      folded[changed[index]] = changed[index + 1].bytes
+    }
+    readLetters(ofWeights: weights)
+  }
+
   deinit {
     if let letters { ccollation_letters_close(letters) }
   }
@@ -48,6 +63,31 @@ package final class LetterFolding {
   package var changedCharacters: ByteStrings {
     let changed = folded.filter { $0.key.bytes != $0.value }.sorted { $0.key < $1.key }
     return ByteStrings(changed.flatMap { [$0.key, ByteString($0.value)] })
+  }
+
+  /// The letters of all weights, sorted by weight: for each weight, the weight and the number of bytes of its letter, as
+  /// numbers of 32 bits, and these bytes.
+  package var lettersOfWeights: ByteString {
+    let sorted = letterOfWeight.sorted { $0.key < $1.key }
+    return ByteString(
+      sorted.flatMap { weight, letter in
+        [weight, UInt32(letter.count)].withUnsafeBytes { Array($0) } + letter
+      })
+  }
+
+  private func readLetters(ofWeights bytes: ByteString) {
+    bytes.withUnsafeBytes { bytes in
+      var start = 0
+      while start + 8 <= bytes.count {
+        let weight = bytes.loadUnaligned(fromByteOffset: start, as: UInt32.self)
+        let count = Int(bytes.loadUnaligned(fromByteOffset: start + 4, as: UInt32.self))
+        guard count <= bytes.count - start - 8 else { return }
+        let letter = [UInt8](bytes[start + 8..<start + 8 + count])
+        letterOfWeight[weight] = letter
+        if letter.isPrivate { _ = privateLetters.popFirst() }
+        start += 8 + count
+      }
+    }
   }
 
   private func weights(of character: ByteString) -> [UInt32] {
@@ -88,6 +128,11 @@ package final class LetterFolding {
 /// some of the letters of Korean syllables. These characters are reserved for private use, so no text contains them.
 private let firstPrivateLetter: UInt32 = 0xF_0000
 private let lastPrivateLetter: UInt32 = 0xF_FFFD
+
+extension [UInt8] {
+  /// Whether these are the UTF-8 bytes of one of the characters from `firstPrivateLetter` to `lastPrivateLetter`.
+  fileprivate var isPrivate: Bool { count == 4 && self[0] == 0xF3 && self[1] >= 0xB0 }
+}
 
 private let asciiLetters: ClosedRange<UInt32> = 0x61...0x7A
 

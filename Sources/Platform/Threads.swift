@@ -90,6 +90,26 @@ package func valueOnThread<Value: Sendable>(
   return try result.get()
 }
 
+/// A value that another thread computes while the caller does something else.
+package struct ConcurrentValue<Value: Sendable>: Sendable {
+  private let result = Locked<Value?>(nil)
+
+  /// Starts a thread that computes the value. If the process cannot start another thread, computes the value at once.
+  package init(_ compute: @escaping @Sendable () -> Value) {
+    do throws(SystemError) {
+      try runOnThread { [result] in
+        let value = compute()
+        result.withLock { $0 = value }
+      }
+    } catch {
+      result.withLock { $0 = compute() }
+    }
+  }
+
+  /// The value. Waits until it is computed.
+  package var value: Value { result.wait { $0 } }
+}
+
 private final class ThreadBody: Sendable {
   let run: @Sendable () -> Void
 

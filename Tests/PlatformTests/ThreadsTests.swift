@@ -53,6 +53,22 @@ import Testing
   }
 }
 
+@Suite struct ConcurrentValueTests {
+  @Test func theValueIsComputedOnceWhileTheCallerGoesOn() {
+    let (isAllowed, count) = (Locked(false), Locked(0))
+    let value = ConcurrentValue {
+      isAllowed.wait { $0 ? () : nil }
+      return count.withLock { count in
+        count += 1
+        return count
+      }
+    }
+    #expect(count.withLock { $0 } == 0)
+    isAllowed.withLock { $0 = true }
+    #expect([value.value, value.value] == [1, 1])
+  }
+}
+
 func isMember(_ number: Int32, _ set: sigset_t) -> Bool {
   var set = set
   return sigismember(&set, number) == 1

@@ -72,13 +72,21 @@ public struct AlbumGrouping: Sendable {
 extension SongTable {
   /// Returns all albums, in the order in which the server lists their first songs. O(n) in the number of songs, not
   /// counting the time for sorting the songs of each album.
-  public func albums() -> [Album] {
+  public func albums() -> [Album] { albums { _ in true } }
+
+  /// Returns the albums of the songs in certain groups of songs, in the order in which the server lists their first
+  /// songs. The filters are exact if all songs that share an album name or an identifier of an album are in these
+  /// groups.
+  ///
+  /// - Parameter isWanted: whether to include the songs of the group that has the given number.
+  func albums(ofGroups isWanted: (Int) -> Bool) -> [Album] {
     var songs = AlbumSongs()
     var firstSongs: [Int: Int] = [:]
     var cursor = SongCursor(self, tags: [.disc, .track])
     var firstCursor = SongCursor(self, tags: AlbumGrouping.tags)
     for row in rowsInServerOrder {
       let group = cursor.group(ofRow: row) ?? -1
+      guard isWanted(group) else { continue }
       if let first = firstSongs[group] {
         songs.append(cursor.song(at: row), withFieldsOf: first)
       } else {

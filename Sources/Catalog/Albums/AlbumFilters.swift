@@ -77,7 +77,7 @@ struct AlbumFilters {
     var trees: [AlbumConditions: DirectoryTree] = [:]
     for (album, choices) in zip(unclear, choices) {
       let (names, all) = (choices[0], choices[1])
-      let isEnough = found[names]?.count == found[all]?.count && !names.shape.isEmpty
+      let isEnough = found[names]?.count == found[all]?.count && names[.album] != nil
       let conditions = isEnough ? names : all
       let tree = trees[conditions] ?? DirectoryTree(found[conditions] ?? [], songs)
       trees[conditions] = tree

@@ -169,6 +169,15 @@ struct SongRowReader {
     }
   }
 
+  /// Returns the properties that all songs of a group have in common; nil if the table is damaged.
+  mutating func pairs(ofGroup group: Int) -> [Pair]? {
+    guard read(group: group) else { return nil }
+    return properties.compactMap { property in
+      guard property.name.isWanted, let value = property.value else { return nil }
+      return Pair(name: property.name.text, value: value)
+    }
+  }
+
   private func ownValue(of name: PropertyName, _ number: Int) -> ByteString? {
     number & 1 == 1 ? text(number >> 1) : name.form?.text(number >> 1)
   }

@@ -12,6 +12,8 @@ struct SongTableBuilder: ~Copyable {
   private var directoryNumbers: [UInt32] = []
   /// For each song, its place in the server's order.
   private var places: [Int] = []
+  /// For each song, the row of the base that is kept; nil if the song is new.
+  private var keptRows: [Int?] = []
   private var names = ByteStrings()
   private var rows = ByteStrings()
   private var lastDirectory: [UInt8] = []
@@ -34,6 +36,7 @@ struct SongTableBuilder: ~Copyable {
   /// - Parameter place: the place of the song in the server's order; nil for the place after all songs added so far.
   mutating func add(_ song: Song, at place: Int? = nil) {
     song.uri.withUnsafeBytes { addURI($0, place ?? count) }
+    keptRows.append(nil)
     writer.append(song.pairs, to: &rows)
     facts.milliseconds += song.milliseconds
   }
@@ -44,6 +47,7 @@ struct SongTableBuilder: ~Copyable {
   /// - Parameter place: the place of the song in the server's order.
   mutating func keep(_ row: Int, of uri: UnsafeRawBufferPointer, at place: Int) {
     addURI(uri, place)
+    keptRows.append(row)
     base?.columns.withBytes(at: row, of: .rows) { rows.append($0) }
   }
 
@@ -67,18 +71,25 @@ struct SongTableBuilder: ~Copyable {
   }
 
   /// Returns the table of the added songs. O(n log n).
-  consuming func finish() -> SongTable {
+  consuming func finish() -> SongTable { finishUpdate().table }
+
+  /// Returns the table of the added songs, and how it differs from the base; without a base, all songs are new.
+  /// O(n log n).
+  consuming func finishUpdate() -> (table: SongTable, difference: SongTableDifference) {
     let order = directoryOrder()
     let (rowOrder, starts) = self.rowOrder(order)
+    let difference = SongTableDifference(
+      oldCount: base?.count ?? 0, keptRows: rowOrder.map { keptRows[$0] })
     let serverOrder = serverOrder(of: rowOrder)
     let metadata = ByteStrings(
       [starts.bytes, serverOrder.bytes, facts.packed].map { ByteString($0) })
-    return SongTable(
+    let table = SongTable(
       .memory([
         directories.strings.strings(at: order), names.strings(at: rowOrder),
         rows.strings(at: rowOrder), joined(.groups, writer.groups), joined(.texts, writer.texts),
         metadata,
       ]))
+    return (table, difference)
   }
 
   private func joined(_ column: SongColumn, _ new: NumberedStrings) -> ByteStrings {

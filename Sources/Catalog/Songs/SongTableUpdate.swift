@@ -1,6 +1,9 @@
 internal import Bytes
 internal import MPDClient
 
+/// The songs after an update, and what the update has changed.
+typealias UpdatedSongs = (table: SongTable, difference: SongTableDifference)
+
 /// Updates a song table: combines the rows that can be kept with the songs that the server has sent again.
 struct SongTableUpdate: ~Copyable {
   private(set) var builder: SongTableBuilder
@@ -57,13 +60,13 @@ struct SongTableUpdate: ~Copyable {
     }
   }
 
-  /// Returns the new table; nil if songs are still missing, or if the table does not agree with the server's
-  /// statistics.
-  consuming func finish(_ stats: Stats) -> SongTable? {
+  /// Returns the new table, and how it differs from the old one. Returns nil if songs are still missing, or if the table
+  /// does not agree with the server's statistics.
+  consuming func finish(_ stats: Stats) -> UpdatedSongs? {
     let isComplete = missing.isEmpty
     setFacts(stats)
     let agrees = builder.facts.agrees(with: stats, songCount: builder.count)
-    return isComplete && agrees ? builder.finish() : nil
+    return isComplete && agrees ? builder.finishUpdate() : nil
   }
 
   private mutating func setFacts(_ stats: Stats) {

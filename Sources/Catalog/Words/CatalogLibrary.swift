@@ -47,27 +47,47 @@ extension Catalog {
       let playlists = try asking { () throws(MPDError) in try connection.playlistNames() }
       return try newLibrary(over: &connection, playlists).search
     }
-    let server = ByteString(connection.address.description)
-    let key = CacheContent.libraryKey(server: server, cache.collation)
-    if let stored = cache.library(key, connection.songsKey, state.stamp), isUsable(stored) {
+    let entry = cache.libraryEntry(connection, state.stamp)
+    if let stored = cache.library(entry, connection.songsKey), isUsable(stored) {
       return LibrarySearch(
         .file(stored.columns), SongTable(.file(stored.songs)), playlists: state.playlists,
         ignoring: cache.collation.articles)
     }
-    let (search, columns) = try newLibrary(over: &connection, state.playlists)
-    if state.isSettled { cache.add(columns, as: CacheEntryID(key, validator: state.stamp)) }
+    let (search, newColumns) = try newLibrary(over: &connection, state.playlists)
+    if state.isSettled, let newColumns { cache.add(newColumns, as: entry) }
     return search
   }
 
+  /// Returns a search of the songs that the server has now. If its columns had to be made anew rather than updated, also
+  /// returns these columns.
   private func newLibrary(
     over connection: inout Connection, _ playlists: [ByteString]
-  ) throws(CatalogError) -> (search: LibrarySearch, columns: [ByteStrings]) {
-    let table = try songs(over: &connection)
+  ) throws(CatalogError) -> (search: LibrarySearch, newColumns: [ByteStrings]?) {
+    let (table, updated) = try context.songsWithLibrary(over: &connection)
     let articles = context.cache?.collation.articles ?? ""
-    let columns = try LibraryBuilder(table, collator, ignoring: articles).columns()
-    return (
-      LibrarySearch(.memory(columns), table, playlists: playlists, ignoring: articles), columns
-    )
+    let new =
+      updated == nil ? LibraryBuilder(table, try collator, ignoring: articles).columns() : nil
+    let search = LibrarySearch(
+      .memory(updated ?? new ?? []), table, playlists: playlists, ignoring: articles)
+    return (search, new)
+  }
+}
+
+extension CatalogContext {
+  /// Returns the library of an updated song table, made by an update of the library in the cache. Returns nil if the
+  /// cache does not have the library of the old songs, or if the library must be made anew.
+  func updatedLibrary(
+    of old: CachedColumns, for songs: UpdatedSongs, in cache: CatalogCache,
+    over connection: borrowing Connection
+  ) throws(CatalogError) -> [ByteStrings]? {
+    let entry = cache.libraryEntry(connection, old.validator)
+    guard let columns = cache.columns(of: entry, LibraryColumn.self) else { return nil }
+    columns.verifyAll()
+    guard !columns.isDamaged else { return nil }
+    let update = LibraryUpdate(
+      of: (.file(columns), SongTable(.file(old))), to: songs, try collator.get(),
+      ignoring: cache.collation.articles)
+    return update?.columns()
   }
 }
 
@@ -89,15 +109,31 @@ extension Catalog {
 }
 
 extension CatalogCache {
-  /// Returns the stored library and its songs; nil unless both were stored for the given state of the database.
+  /// Returns the identifier of a server's library.
+  ///
+  /// - Parameter stamp: the state of the database.
+  func libraryEntry(_ connection: borrowing Connection, _ stamp: [UInt8]) -> CacheEntryID {
+    let server = ByteString(connection.address.description)
+    return CacheEntryID(CacheContent.libraryKey(server: server, collation), validator: stamp)
+  }
+
+  /// Returns a stored library and its songs; nil unless both were stored for the same state of the database.
   fileprivate func library(
-    _ key: CacheKey, _ songsKey: CacheKey, _ stamp: [UInt8]
+    _ entry: CacheEntryID, _ songsKey: CacheKey
   ) -> (columns: CachedColumns, songs: CachedColumns)? {
-    let columns = directory.columns(of: key, columnCount: LibraryColumn.allCases.count)
-    guard let columns, columns.validator == stamp else { return nil }
-    let songs = directory.columns(of: songsKey, columnCount: SongColumn.allCases.count)
-    guard let songs, songs.validator == stamp else { return nil }
+    guard let columns = columns(of: entry, LibraryColumn.self),
+      let songs = self.columns(
+        of: CacheEntryID(songsKey, validator: entry.validator), SongColumn.self)
+    else { return nil }
     return (columns, songs)
+  }
+
+  /// Returns the columns of a table; nil unless they were stored for the state of the database that the entry names.
+  fileprivate func columns<Column: CaseIterable>(
+    of entry: CacheEntryID, _: Column.Type
+  ) -> CachedColumns? {
+    let columns = directory.columns(of: entry.key, columnCount: Column.allCases.count)
+    return columns?.validator == entry.validator ? columns : nil
   }
 }
 

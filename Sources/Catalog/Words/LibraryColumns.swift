@@ -22,6 +22,7 @@ enum LibraryColumn: Int, CaseIterable {
   case artists
   /// The albums, in the form of ``LibraryAlbum/packed``.
   case albums
-  /// A single string: the rows of the songs in the song table, as 32-bit numbers.
-  case songs
+  /// Two strings: the rows of the songs in the song table, as 32-bit numbers, and the letters of
+  /// `LetterFolding.lettersOfWeights`.
+  case metadata
 }

@@ -57,6 +57,11 @@ struct LibraryAlbum {
       ? strings[3].isEmpty ? nil : .raw(strings[3]) : Self.usualFilter(name, artist, date)
   }
 
+  /// Returns the name of an album, given bytes in the form of ``packed``; nil if the bytes have another form.
+  static func name(in bytes: UnsafeRawBufferPointer) -> ByteString? {
+    unpacked([UInt8](bytes)).flatMap { $0.count >= 3 ? $0[0] : nil }
+  }
+
   /// The name, the artist and the date of the album. The filter follows unless it is the usual filter for these three
   /// values.
   var packed: ByteString {

@@ -137,7 +137,7 @@ extension LibrarySearch {
 
   private func row(ofThing thing: Int) -> Int? {
     let index = thing - artistCount - albumCount
-    let row = columns.number(at: index, ofString: 0, in: .songs)
+    let row = columns.number(at: index, ofString: 0, in: .metadata)
     return row.flatMap { $0 < songs.count ? $0 : nil } ?? damaged()
   }
 

@@ -79,8 +79,8 @@ struct WordIndexBuilder {
       keys.withBytes(at: word) { sorted.append($0) }
       let start = word == 0 ? 0 : ends[word - 1]
       let things = thingsByPlace(occurrences[start..<ends[word]])
-      names.append(ByteString(things.dropLast().flatMap(\.packedWithCount)))
-      others.append(ByteString(things[WordPlace.other.rawValue].packed))
+      names.append(packedNames: things)
+      others.append(packedOthers: things)
     }
     return [sorted, names, others, packedReadings(order)]
   }
@@ -124,22 +124,39 @@ struct WordIndexBuilder {
   }
 }
 
-extension [UInt32] {
-  /// The difference of each number from the one before it, the first one from -1. The numbers ascend.
-  fileprivate var packed: [UInt8] {
+extension ByteStrings {
+  /// Appends the things that have a word in a name, in the form of ``LibraryColumn/names``.
+  ///
+  /// - Parameter things: for each ``WordPlace``, the numbers of the things that have the word there, in ascending order.
+  mutating func append(packedNames things: [[UInt32]]) {
     var bytes: [UInt8] = []
-    var last = -1
-    for number in self {
-      bytes.append(packed: Int(number) - last)
-      last = Int(number)
+    for place in WordPlace.ofNames {
+      bytes.append(packed: things[place.rawValue].count)
+      bytes.append(differences: things[place.rawValue])
     }
-    return bytes
+    bytes.withUnsafeBytes { append($0) }
   }
 
-  fileprivate var packedWithCount: [UInt8] {
+  /// Appends the things that have a word only in other texts, in the form of ``LibraryColumn/others``.
+  ///
+  /// - Parameter things: as in ``append(packedNames:)``.
+  mutating func append(packedOthers things: [[UInt32]]) {
     var bytes: [UInt8] = []
-    bytes.append(packed: count)
-    return bytes + packed
+    bytes.append(differences: things[WordPlace.other.rawValue])
+    bytes.withUnsafeBytes { append($0) }
+  }
+}
+
+extension [UInt8] {
+  /// Appends the difference of each number from the one before it, the first one from -1.
+  ///
+  /// - Parameter numbers: numbers in ascending order.
+  mutating func append(differences numbers: [UInt32]) {
+    var last = -1
+    for number in numbers {
+      append(packed: Int(number) - last)
+      last = Int(number)
+    }
   }
 }
 

@@ -66,6 +66,27 @@ import TestSupport
     #expect(try fixture.found("kalo") == ["artist Kalo", "song Sun"])
   }
 
+  @Test(arguments: 0..<4) func anUpdatedDatabaseIsSearchedAsIfItWereReadAnew(
+    _ seed: UInt64
+  ) throws {
+    var random = SeededGenerator(seed: seed)
+    var world = ChangingLibrary(count: 30, using: &random)
+    let cached = try CachedCatalogFixture(LiveServer(library: world.library))
+    for _ in 0..<8 {
+      let (catalog, _) = cached.catalog()
+      var connection = try cached.connect()
+      let anew = try LibrarySearch(allSongsOver: &connection)
+      try catalog.withLibrary(over: &connection) { search in
+        for word in ["a", "album 1", "artist 2", "title", "19", "5"] as [ByteString] {
+          #expect(search.matches(of: word).things == anew.matches(of: word).things)
+        }
+      }
+      catalog.saveCache()
+      world.change(using: &random)
+      try cached.server.restart(library: world.library, modified: world.time)
+    }
+  }
+
   @Test func unknownWordsAreNamed() throws {
     let fixture = try LibraryFixture()
     let search = try fixture.search()
@@ -102,6 +123,17 @@ import TestSupport
       #expect(found.count == expected.count)
       #expect(place == nil, "\(query)")
     }
+  }
+}
+
+extension LibrarySearch {
+  /// Creates a search of the songs of a server, without a cache.
+  fileprivate init(allSongsOver connection: inout Connection) throws {
+    var builder = SongTableBuilder()
+    for song in try connection.songs(of: .find(.base(""))) { builder.add(song) }
+    let table = builder.finish()
+    let columns = LibraryBuilder(table, try Collator(locale: .root), ignoring: "").columns()
+    self.init(.memory(columns), table, playlists: [], ignoring: "")
   }
 }
 
