@@ -56,7 +56,7 @@ import TestSupport
     let refused = try server.mpdex(arguments: command + ["--repair"], input: ["x", "y"].asLines)
     #expect(
       refused.errorText.hasPrefix(
-        "mpdex: line 1, 'x': no such song or directory; line 2, 'y': no such song or directory; nothing was changed "
+        "mpdex: line 1, 'x': no such song or directory; line 2, 'y': no such song or directory; nothing was changed; "
       ))
     let many = try server.mpdex(
       arguments: command + ["--repair"], input: (1...30).map { "x\($0)" }.asLines)
@@ -170,7 +170,8 @@ import TestSupport
     let notes = result.errorText.split(separator: "\n")
     #expect(notes.count == 4 && notes[0] == "mpdex: line 4 was left out: gone.wav")
     #expect(
-      notes[1].hasPrefix("mpdex: line 2 was left out: #hash.wav (a playlist cannot hold it: a URI ")
+      notes[1].hasPrefix(
+        "mpdex: line 2 was left out: #hash.wav (a playlist cannot hold it: URIs in playlists ")
     )
     #expect(notes[2].hasPrefix("mpdex: line 3 was left out: odd/x"))
     #expect(try server.playlist("Imp") == ["plain.wav", #"odd/q"uo\te.wav"#])

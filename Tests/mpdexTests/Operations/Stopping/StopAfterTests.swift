@@ -198,7 +198,7 @@ import Testing
     #expect(!result.errorText.contains("nothing was done"))
     #expect(
       result.errorText.hasSuffix(
-        "; no new stop is pending; the stop that was scheduled earlier was cancelled\n"))
+        "; the stop that was scheduled earlier was cancelled\n"))
     #expect(home.files.isEmpty)
   }
 
