@@ -124,6 +124,16 @@ enum BrowsedSource: Hashable, Sendable {
     }
   }
 
+  /// The noun by which the rows are counted; nil if it is the name of their kind.
+  var noun: RowNoun? {
+    switch byName {
+    case .catalog(.tags(let path)): RowNoun(path.tag.name.lowercased())
+    case .catalog(.albums): RowNoun("album")
+    case .settings: RowNoun("setting")
+    default: nil
+    }
+  }
+
   /// The server's events after which the rows may have changed.
   var events: IdleEvents {
     switch byName {
@@ -195,20 +205,6 @@ extension BrowsedSource {
             by: [.title]))
       case .settings: .settings
       }
-  }
-}
-
-extension BrowserView {
-  /// The title of the view's first list.
-  var title: String {
-    switch self {
-    case .library: "Music"
-    case .tags: "Artists"
-    case .queue: "Queue"
-    case .playlists: "Playlists"
-    case .search: "Search"
-    case .settings: "Settings"
-    }
   }
 }
 

@@ -14,6 +14,8 @@ extension Catalog {
   ) throws -> ListContents {
     var contents = try rows(of: source, over: &server)
     contents.address = { source.address(of: $0) }
+    if let noun = source.noun { contents.noun = noun }
+    contents.order = source.orderTitle
     if source.mixesDirectories {
       contents.place = { source.place(of: $0).description }
     }

@@ -117,6 +117,7 @@ extension PlayerView {
     elapsed = status.elapsed ?? .zero
     duration = status.duration
     volume = status.volume
+    queueLength = status.queueLength
     modes = status.modeLetters
   }
 }

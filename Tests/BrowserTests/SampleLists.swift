@@ -1,8 +1,9 @@
-import Browser
 import Bytes
 import Collation
 import ListingIndex
 import TestSupport
+
+@testable import Browser
 
 /// Lists in the order of names, as a catalog makes them.
 enum SampleLists {
@@ -15,9 +16,11 @@ enum SampleLists {
     for name in names { listing.append(.directory, name: ByteString(name)) }
     let sorted = SortedListing(listing, keys: collator.sortKeys(of: listing.names))
     let index = collator.index(sorted, keepsEmptySections: true)
-    return ListContents(index) { text in
+    var contents = ListContents(index) { text in
       collator.prefixKeys(of: ByteString(text)).bounds(in: sorted)
     }
+    contents.noun = RowNoun("artist")
+    return contents
   }
 
   /// Returns directories with made-up names.
@@ -90,6 +93,9 @@ struct SampleBrowser {
     guard let list = state.list else { return [] }
     return (0..<list.contents.count).filter { list.freshChanges.hasRow(at: $0) }
   }
+
+  /// The line with the titles of the lists.
+  var place: String { state.draw().text[state.layout.placeRow] }
 
   /// The screen as text.
   var screen: String { state.draw().text.joined(separator: "\n") }

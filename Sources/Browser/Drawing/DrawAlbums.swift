@@ -35,8 +35,7 @@ extension ScreenDrawing {
   }
 
   private mutating func drawTracks(_ tracks: ListView, of album: AlbumPages.Album) {
-    for (row, line) in zip(layout.listRows, tracks.visibleLines) {
-      guard case .row(let index) = line else { continue }
+    for (row, index) in zip(layout.listRows, tracks.rowsOnScreen) {
       draw(index, of: tracks, row, 0..<layout.size.columns)
     }
     guard tracks.count == 0 else { return }

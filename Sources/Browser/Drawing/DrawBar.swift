@@ -61,8 +61,7 @@ extension ScreenDrawing {
 // The bubble.
 extension ScreenDrawing {
   /// Draws a bubble beside the index bar while the bar is in use. The bubble shows the selected label, the name of the
-  /// row at the bar's offset, the number of rows under the label, and the position of the row in the list as a
-  /// percentage.
+  /// row at the bar's offset, and the number of rows under the label. It does not cover the row at the cursor.
   mutating func drawBubble() {
     guard isBarInUse, let bar, let list else { return }
     let lines = bubbleLines(bar, list)
@@ -71,7 +70,25 @@ extension ScreenDrawing {
       layout.isWide
       ? placeAboveBar(label: selected, height: lines.count + 2)
       : placeBesideBar(label: selected, height: lines.count + 2)
-    if let (top, columns) = place { drawBoxed(lines, top: top, columns: columns) }
+    guard let (top, columns) = place else { return }
+    let free = rowsBesideCursor(in: list, top..<top + lines.count + 2, columns)
+    if let free { drawBoxed(lines, rows: free, columns: columns) }
+  }
+
+  /// Returns the rows of the screen for a box that must not cover the row at the cursor: the given rows or, if they
+  /// contain the cursor, as many rows next to the cursor. Returns nil if there is no room.
+  private func rowsBesideCursor(
+    in list: ListView, _ rows: Range<Int>, _ columns: Range<Int>
+  ) -> Range<Int>? {
+    guard let cursor = layout.cell(ofRow: list.cursor, of: list), rows.contains(cursor.row),
+      columns.overlaps(cursor.columns)
+    else { return rows }
+    let below = cursor.row + 1..<cursor.row + 1 + rows.count
+    let above = cursor.row - rows.count..<cursor.row
+    return [below, above].first {
+      layout.listRows.contains($0.lowerBound)
+        && $0.upperBound <= layout.listRows.upperBound
+    }
   }
 
   private func placeBesideBar(label: Int, height: Int) -> (top: Int, columns: Range<Int>)? {
@@ -101,8 +118,7 @@ extension ScreenDrawing {
   private func bubbleLines(_ bar: IndexBar<MarkerIndex>, _ list: ListView) -> [String] {
     let (label, extent) = selection(bar)
     let first = list.contents.row(at: min(bar.offset, list.contents.count - 1)).name
-    let place = percent(of: bar.offset, in: list.contents.count)
-    return [title(label), first, "\(grouped(extent.count))\(symbols.dot)\(place) %"]
+    return [title(label), first, list.contents.noun.counting(extent.count)]
   }
 
   /// Returns the label of the row at the bar's offset, and the offsets of the rows under this label. While the pointer
@@ -128,13 +144,12 @@ extension ScreenDrawing {
     return following.first { !$0.isEmpty }?.offset ?? count
   }
 
-  private mutating func drawBoxed(_ lines: [String], top: Int, columns: Range<Int>) {
+  private mutating func drawBoxed(_ lines: [String], rows: Range<Int>, columns: Range<Int>) {
     let style = Style(.bubble)
-    let rows = top..<top + lines.count + 2
     frame.clear(rows: rows, columns: columns, style)
     drawBox(rows: rows, columns: columns, style)
     for (index, line) in lines.enumerated() {
-      let row = top + 1 + index
+      let row = rows.lowerBound + 1 + index
       frame.write(
         line, row: row, columns: columns.lowerBound + 2..<columns.upperBound - 2,
         Style(.bubble, index == 0 ? .bold : []))

@@ -5,28 +5,19 @@ extension ScreenDrawing {
   mutating func drawList() {
     guard let list else { return }
     let columns = 0..<(barColumns?.lowerBound ?? layout.size.columns)
-    for (row, line) in zip(layout.listRows, list.visibleLines) {
-      switch line {
-      case .header(let section): draw(section: section, of: list, row, columns)
-      case .row(let index): draw(index, of: list, row, columns)
-      }
+    for (row, index) in zip(layout.listRows, list.rowsOnScreen) {
+      draw(index, of: list, row, columns)
     }
     if list.count == 0, !state.lists.isOpening { drawNothing(list, columns) }
   }
 
-  private mutating func draw(
-    section: Int, of list: ListView, _ row: Int, _ columns: Range<Int>
-  ) {
-    guard let sections = list.sections?.markers else { return }
-    let style = Style(.header)
-    let count = " " + grouped(sections.extent(at: section).count)
-    let line = String(repeating: symbols.line, count: columns.count)
-    frame.write(line, row: row, columns: columns, style)
-    let end = columns.upperBound - displayWidth(count) - 1
-    frame.write(
-      " " + title(sections.markers[section].label) + " ", row: row, columns: 2..<max(2, end),
-      Style(.header, .bold))
-    frame.write(count + " ", row: row, columns: max(2, end)..<columns.upperBound, style)
+  mutating func drawColumns() {
+    guard let list else { return }
+    for (column, rows) in list.visibleColumns.enumerated() {
+      let cells = layout.cells(ofColumn: column, of: list).dropLast()
+      for (screenRow, row) in zip(layout.listRows, rows) { draw(row, of: list, screenRow, cells) }
+    }
+    if list.count == 0, !state.lists.isOpening { drawNothing(list, 0..<layout.size.columns) }
   }
 
   /// Draws one row of a list on the screen.
@@ -48,12 +39,18 @@ extension ScreenDrawing {
       columns.count > 30
       ? fittedEnd(entry.detail, columns.count / 2, after: symbols.ellipsis) : ""
     let detailStart = columns.upperBound - drawnWidth(detail) - 1
-    let nameStart = columns.lowerBound + 3
+    if index == list.cursor {
+      frame.write(symbols.cursor, row: row, columns: columns.prefix(1), style)
+    }
+    let gutter = columns.dropFirst().prefix(state.bar.labelWidth)
+    drawSection(ofRow: index, of: list, row, gutter, style)
+    let nameStart = gutter.upperBound + 2
     frame.write(
-      signs(of: offset, at: index, in: list), row: row, columns: columns.lowerBound..<nameStart,
+      signs(of: offset, at: index, in: list), row: row, columns: gutter.upperBound..<nameStart,
       style)
     let nameEnd = detail.isEmpty ? columns.upperBound : detailStart - 1
-    frame.write(entry.shownName, row: row, columns: nameStart..<nameEnd, style)
+    let name = entry.shownName(marksDirectory: list.contents.mixesDirectoriesAndSongs)
+    frame.write(name, row: row, columns: nameStart..<nameEnd, style)
     frame.write(detail, row: row, columns: detailStart..<columns.upperBound, style)
   }
 
@@ -69,13 +66,25 @@ extension ScreenDrawing {
     return style
   }
 
-  /// Returns the signs that are drawn before a row's name. They show whether the cursor is on the row, whether the row
-  /// is marked or playing, and whether rows next to it were just removed.
+  /// Draws the label of a row's section in the gutter if the row is the first one of the section or the first one on
+  /// the screen. Draws nothing in a list without an index bar.
+  private mutating func drawSection(
+    ofRow index: Int, of list: ListView, _ row: Int, _ gutter: Range<Int>, _ style: Style
+  ) {
+    guard let sections, let section = sections.position(containing: index),
+      sections.extent(at: section).lowerBound == index || index == list.rowsOnScreen.lowerBound
+    else { return }
+    var labelStyle = Style(.header, .bold)
+    labelStyle.attributes.formUnion(style.attributes)
+    frame.write(sections.markers[section].label, row: row, columns: gutter, labelStyle)
+  }
+
+  /// Returns the two signs that are drawn before a row's name. They show whether the row is marked or playing, and
+  /// whether rows next to it were just removed.
   private func signs(of offset: Int, at row: Int, in list: ListView) -> String {
-    let cursor = row == list.cursor ? symbols.cursor : " "
     let gap = gapSign(at: offset, in: list)
-    if isMarked(offset, at: row, in: list) { return cursor + symbols.mark + gap }
-    return cursor + (isPlaying(offset, in: list) ? symbols.plays : " ") + gap
+    if isMarked(offset, at: row, in: list) { return symbols.mark + gap }
+    return (isPlaying(offset, in: list) ? symbols.plays : " ") + gap
   }
 
   private func gapSign(at offset: Int, in list: ListView) -> String {
@@ -95,56 +104,47 @@ extension ScreenDrawing {
       && list.contents.identity(at: offset) == state.player.song
   }
 
-  mutating func drawNothing(_ list: ListView, _ columns: Range<Int>) {
-    let text = list.filter.map { "nothing matches '\($0.text)'" } ?? "this list is empty"
-    frame.write(
-      text, row: layout.listRows.lowerBound, columns: 3..<columns.upperBound, Style(.faint))
-  }
 }
 
-// Several columns.
+// Lists without rows.
 extension ScreenDrawing {
-  mutating func drawColumns() {
-    guard let list else { return }
-    for (column, rows) in list.visibleColumns.enumerated() {
-      let cells = layout.cells(ofColumn: column, of: list).dropLast()
-      for (screenRow, row) in zip(layout.listRows, rows) {
-        draw(row, of: list, screenRow, cells)
-        drawSection(atRow: row, of: list, screenRow, cells)
-      }
+  /// Draws why a list has no rows, and which key would change that.
+  mutating func drawNothing(_ list: ListView, _ columns: Range<Int>) {
+    let columns = columns.dropFirst(3)
+    let lines = broken(state.reasonForNothing(in: list), width: max(1, columns.count - 1))
+    for (row, line) in zip(layout.listRows, lines) {
+      frame.write(line, row: row, columns: columns, Style(.faint))
     }
-    if list.count == 0, !state.lists.isOpening { drawNothing(list, 0..<layout.size.columns) }
-  }
-
-  /// Draws the label of a section beside a row if the row is the first one of the section or the first one on the
-  /// screen. Draws nothing if the label needs more than one cell, or if signs are already drawn in its place.
-  ///
-  /// - Parameters:
-  ///   - row: the 0-based index of the row in the list.
-  ///   - list: the list.
-  ///   - screenRow: the row of the screen.
-  ///   - columns: the columns of the screen in which the row is drawn.
-  private mutating func drawSection(
-    atRow row: Int, of list: ListView, _ screenRow: Int, _ columns: Range<Int>
-  ) {
-    let offset = list.offset(ofRow: row)
-    guard let top = list.index?.top, let section = top.position(containing: offset),
-      top.extent(at: section).lowerBound == offset || row == list.rowsOnScreen.first
-    else { return }
-    let label = top.markers[section].label
-    let signs = columns.prefix(3)
-    let cells = frame.row(screenRow).dropFirst(signs.lowerBound + 1).prefix(2)
-    let isFree = cells.allSatisfy { $0.character == " " }
-    guard displayWidth(label) == 1, isFree else { return }
-    var style = Style(.header, .bold)
-    if row == list.cursor { style.attributes.insert(.reversed) }
-    frame.write(label, row: screenRow, columns: signs.dropFirst(), style)
   }
 }
+
+extension BrowserState {
+  fileprivate func reasonForNothing(in list: ListView) -> String {
+    if let filter = list.filter {
+      return "No row matches '\(filter.text)'" + settings.advice(.cancel, "shows all rows again")
+    }
+    guard list.albums == nil else { return "This album has no songs" }
+    let isFirst = lists.titles.count == 1
+    switch lists.view {
+    case .queue: return "The queue is empty" + settings.advice(.add, additions)
+    case .playlists where isFirst:
+      return "There are no playlists" + settings.advice(.save, "in the queue saves it as one")
+    case .playlists: return "This playlist is empty" + settings.advice(.addToPlaylist, additions)
+    case .search: return "No song was found" + settings.advice(.search, "searches again")
+    case .library, .tags, .settings:
+      return "Nothing is here" + settings.advice(.update, "makes the server look for new songs")
+    }
+  }
+}
+
+private let additions = "on an artist, an album or a song adds it"
 
 extension ListRow {
-  fileprivate var shownName: String {
+  /// Returns the name with the number before it.
+  ///
+  /// - Parameter marksDirectory: whether a slash follows the name of a directory.
+  fileprivate func shownName(marksDirectory: Bool) -> String {
     if name.isEmpty { return number + "(no name)" }
-    return number + (kind == .directory ? name + "/" : name)
+    return number + (marksDirectory && kind == .directory ? name + "/" : name)
   }
 }

@@ -74,24 +74,9 @@ extension ScreenDrawing {
       : "\(first)\(ellipsis)\(list.contents.row(at: last).name)   \(number)"
   }
 
-  /// Shortens a message to `room` cells by cutting out the middle of the path that the message contains, so that the
-  /// text after the path remains visible. Returns the message unchanged if it is short enough, if it contains no path,
-  /// or if too little of the path would remain.
-  private func shortened(_ text: String, _ room: Int) -> String {
-    let excess = drawnWidth(text) - room
-    guard excess > 0, let path = longestPath(in: text) else { return text }
-    let width = drawnWidth(String(text[path])) - excess
-    guard width > minShownPath else { return text }
-    let middle = fittedMiddle(String(text[path]), width, around: symbols.ellipsis)
-    return "\(text[..<path.lowerBound])\(middle)\(text[path.upperBound...])"
-  }
-
   private mutating func drawNews(row: Int, columns: Range<Int>) {
     if let message = state.messages.news {
-      frame.clear(rows: row..<row + 1, columns: columns)
-      frame.write(
-        shortened(message.text, columns.count - 1), row: row, columns: 1..<columns.upperBound,
-        Style(message.isFailure ? .failure : .message))
+      draw(message)
     } else if state.messages.isUntouched, layout.hasStatusLines,
       let firstKeys = state.settings.firstKeys
     {
@@ -104,19 +89,36 @@ extension ScreenDrawing {
     let start = columns.upperBound - displayWidth(shown) - 1
     frame.write(shown, row: row, columns: start..<columns.upperBound, Style(.faint))
   }
-}
 
-/// Returns the range of the longest part of a message that may be a path. A part may be a path if it contains a slash;
-/// the parts considered are what is between quotation marks, what precedes a colon, and the words.
-private func longestPath(in text: String) -> Range<String.Index>? {
-  var paths: [Range<String.Index>] = []
-  let quotes = text.indices.filter { text[$0] == "'" }
-  for (start, end) in zip(quotes, quotes.dropFirst()) {
-    paths.append(text.index(after: start)..<end)
+  /// Draws a message over as many rows as it needs.
+  private mutating func draw(_ message: Messages.Message) {
+    let rows = state.newsRows
+    frame.clear(rows: rows, columns: 0..<layout.size.columns)
+    for (row, line) in zip(rows, state.newsLines) {
+      frame.write(
+        line, row: row, columns: 1..<layout.size.columns,
+        Style(message.isFailure ? .failure : .message))
+    }
   }
-  if let colon = text.firstOccurrence(of: ": ") { paths.append(text.startIndex..<colon.lowerBound) }
-  for word in text.split(separator: " ") { paths.append(word.startIndex..<word.endIndex) }
-  return paths.filter { text[$0].contains("/") }.max { text[$0].count < text[$1].count }
 }
 
-private let minShownPath = 8
+// The rows of a message that is too long for one row. It covers what is next to the row for messages.
+extension BrowserState {
+  /// The message that is shown, broken into rows of the screen; empty if there is none. What the screen has no room for
+  /// is left out.
+  fileprivate var newsLines: [String] {
+    guard mode.showsNews, let message = messages.news else { return [] }
+    let lines = broken(message.text.terminalSafe(), width: max(1, layout.size.columns - 2))
+    let room = max(1, layout.size.rows - 1)
+    guard lines.count > room else { return lines }
+    return lines.prefix(room - 1) + [lines[(room - 1)...].joined(separator: " ")]
+  }
+
+  /// The rows of the screen that the message covers.
+  var newsRows: Range<Int> {
+    let count = newsLines.count
+    return layout.hasStatusLines
+      ? layout.messageRow + 1 - count..<layout.messageRow + 1
+      : layout.messageRow..<layout.messageRow + count
+  }
+}

@@ -16,6 +16,7 @@ extension ScreenDrawing {
       frame.write("too small", row: 0, columns: 0..<layout.size.columns)
       return
     }
+    drawViews()
     drawPlace()
     if let page = state.mode.page {
       draw(page)
@@ -40,13 +41,18 @@ extension ScreenDrawing {
 
   private mutating func drawPlace() {
     let columns = layout.size.columns
-    frame.clear(rows: 0..<1, columns: 0..<columns, Style(.place))
+    let row = layout.placeRow
+    frame.clear(rows: row..<row + 1, columns: 0..<columns, Style(.place))
     let count = countText
     let room = columns - displayWidth(count) - 1
     let isNarrow = room < 12
     let end = isNarrow ? columns : room - 2
-    frame.write(placeText(room: end - 1), row: 0, columns: 1..<end, Style(.place, .bold))
-    if !isNarrow { frame.write(count, row: 0, columns: room..<columns, Style(.place)) }
+    let titlesEnd = frame.write(
+      placeText(room: end - 1), row: row, columns: 1..<end, Style(.place, .bold))
+    if let order = list?.contents.order, end - titlesEnd > minShownOrder {
+      frame.write(order, row: row, columns: titlesEnd + 1..<end, Style(.place))
+    }
+    if !isNarrow { frame.write(count, row: row, columns: room..<columns, Style(.place)) }
   }
 
   private func placeText(room: Int) -> String {
@@ -64,12 +70,20 @@ extension ScreenDrawing {
       return "album \(albums.current + 1) of \(albums.albums.count)"
     }
     guard let list, list.count > 0 else { return isOpening ? "reading" : "" }
+    return countText(list)
+  }
+
+  /// Returns the number of rows of a list, with that of the row at the cursor if the list is longer than the screen.
+  private func countText(_ list: ListView) -> String {
+    let place = list.count > list.rowsPerScreen ? "\(grouped(list.cursor + 1)) of " : ""
     let missing = list.contents.isArriving ? " (not all)" : ""
     let hidden = list.filter == nil ? "" : " (of \(grouped(list.contents.count)))"
-    return "\(grouped(list.cursor + 1)) of \(grouped(list.count))\(missing)\(hidden)"
-      + symbols.dot + "\(percent(of: list.cursor, in: list.count)) %"
+    return place + list.contents.noun.counting(list.count) + missing + hidden
   }
 }
+
+/// The least number of cells in which an order is shown beside the titles of the lists.
+private let minShownOrder = 12
 
 // The player.
 extension ScreenDrawing {
@@ -77,7 +91,8 @@ extension ScreenDrawing {
     guard let row = layout.playerRow else { return }
     let columns = layout.size.columns
     let player = state.player
-    let facts = player.facts(elapsed: state.shownElapsed)
+    let facts = player.facts(
+      elapsed: state.shownElapsed, hasVolume: layout.viewsRow == nil)
     let end = columns - displayWidth(facts) - 1
     frame.write(facts, row: row, columns: max(0, end)..<columns, Style(.faint))
     drawProgress(row: row)

@@ -11,6 +11,8 @@ struct ScreenDrawing {
   let bar: IndexBar<MarkerIndex>?
   let barColumns: Range<Int>?
   let barLabels: [BarLabel]
+  /// The sections whose labels stand before the rows; nil if the list does not have a bar.
+  let sections: MarkerLevel?
 
   init(of state: BrowserState) {
     self.state = state
@@ -20,6 +22,7 @@ struct ScreenDrawing {
     list = state.list
     bar = state.bar.indexBar
     barColumns = state.bar.columns(in: layout)
+    sections = bar == nil ? nil : list?.index?.top
     barLabels = bar?.labels(dot: symbols.smallLabel) ?? []
   }
 
@@ -37,8 +40,6 @@ struct ScreenDrawing {
   /// Returns the title to show for a section with the given label. The label is empty for the section that contains the
   /// rows without a name.
   func title(_ label: String) -> String { label.isEmpty ? "(no name)" : label }
-
-  func percent(of row: Int, in count: Int) -> Int { count > 1 ? row * 100 / (count - 1) : 100 }
 }
 
 /// A label on the index bar.

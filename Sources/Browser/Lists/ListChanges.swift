@@ -19,7 +19,7 @@ extension ListView {
     freshChanges = FreshChanges()
     rangeStart = nil
     let found = place.flatMap { contents.offset(of: $0.identity, near: $0.row) }
-    restore(cursor: found ?? place?.row ?? 0, line: found == nil ? coveredLines : line)
+    restore(cursor: found ?? place?.row ?? 0, line: found == nil ? 0 : line)
     findLostPlace(before)
   }
 

@@ -4,6 +4,13 @@ package import ListingIndex
 /// The rows of a list and, if they are sorted by name, the index over them.
 package struct ListContents: Sendable {
   package let rows: Rows
+  /// Whether there are both directories and songs, so that a row must show which of the two it is.
+  let mixesDirectoriesAndSongs: Bool
+  /// The noun by which the rows are counted; by default, the name of their kind.
+  package var noun: RowNoun
+  /// The order of the rows as the title of the list names it, such as "by added, newest first"; nil if the list is in
+  /// its own order.
+  package var order: String?
   /// The index over the rows; nil if they are not sorted by name.
   package let index: MarkerIndex?
   /// Returns the offsets of the rows whose names begin with the given text. If there are none, returns the offsets of
@@ -41,10 +48,17 @@ package struct ListContents: Sendable {
   }
 
   /// Creates contents without an index.
-  package init(_ rows: Rows) {
+  package init(_ rows: Rows) { self.init(rows, nil) { _ in 0..<0 } }
+
+  private init(
+    _ rows: Rows, _ index: MarkerIndex?, bounds: @escaping @Sendable (String) -> Range<Int>
+  ) {
     self.rows = rows
-    index = nil
-    bounds = { _ in 0..<0 }
+    self.index = index
+    self.bounds = bounds
+    let kinds = rows.kinds
+    mixesDirectoriesAndSongs = kinds.isSuperset(of: [RowKinds(.directory), RowKinds(.song)])
+    noun = kinds.noun
   }
 
   /// Creates contents that are sorted by name.
@@ -53,9 +67,7 @@ package struct ListContents: Sendable {
   ///   - index: the index over the rows.
   ///   - bounds: returns the offsets of the rows that begin with a string; see ``bounds``.
   package init(_ index: MarkerIndex, bounds: @escaping @Sendable (String) -> Range<Int>) {
-    rows = .sorted(index.listing)
-    self.index = index
-    self.bounds = bounds
+    self.init(.sorted(index.listing), index, bounds: bounds)
   }
 
   /// Creates contents of rows with identities of their own, which are sorted.
@@ -68,9 +80,7 @@ package struct ListContents: Sendable {
     _ rows: [SongRow], _ index: MarkerIndex, bounds: @escaping @Sendable (String) -> Range<Int>
   ) {
     precondition(rows.count == index.count, "the index is that of other rows")
-    self.rows = .songs(rows)
-    self.index = index
-    self.bounds = bounds
+    self.init(.songs(rows), index, bounds: bounds)
   }
 
   /// Contents without rows.

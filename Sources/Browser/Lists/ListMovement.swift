@@ -78,7 +78,7 @@ extension ListView {
   mutating func scroll(cursorTo place: ScreenPlace) {
     let line = position(ofRow: cursor)
     switch place {
-    case .top: top = line - coveredLines
+    case .top: top = line
     case .middle: top = line - height / 2
     case .bottom: top = line - height + 1
     }
@@ -90,42 +90,32 @@ extension ListView {
     top = max(0, min(top + lines, lastTop))
     if columnRows != nil { return moveToColumnOnScreen() }
     let rows = rowsOnScreen
-    guard let first = rows.first, let last = rows.last else { return skipHeaders(lines.signum()) }
+    guard let first = rows.first, let last = rows.last else { return }
     cursor = max(first, min(cursor, last))
-  }
-
-  /// Scrolls one more line if possible. Called when the screen shows only section headers, so that there is no row for
-  /// the cursor.
-  ///
-  /// - Parameter direction: 1 to scroll down, -1 to scroll up.
-  private mutating func skipHeaders(_ direction: Int) {
-    let next = max(0, min(top + direction, lastTop))
-    if next != top, height > coveredLines { scroll(by: direction) }
   }
 
   /// Scrolls as little as possible to make the row at the cursor visible.
   mutating func keepCursorVisible() {
     let line = position(ofRow: cursor)
-    top = max(line - height + 1, min(top, line - coveredLines))
+    top = max(line - height + 1, min(top, line))
     top = max(0, min(top, lastTop))
   }
 
   private mutating func moveByScreens(_ screens: Double) {
-    let lines = Int((Double(max(1, height - coveredLines)) * screens).rounded(.awayFromZero))
+    let lines = Int((Double(max(1, height)) * screens).rounded(.awayFromZero))
     let line = position(ofRow: cursor) - top
     top = max(0, min(top + lines, lastTop))
     let rows = rowsOnScreen
     let isAtEnd = screens > 0 ? top == lastTop : top == 0
-    let target = row(nearScreenLine: line) ?? cursor
+    let target = row(forCursorOnScreenLine: line) ?? cursor
     // Where the list cannot be scrolled any further, the cursor goes to the last or the first row on the screen.
     let stuck = isAtEnd && target == cursor
     setCursor(stuck ? (screens > 0 ? rows.last : rows.first) ?? cursor : target)
   }
 
-  /// Returns the row on a line of the screen, or on a neighbouring line if that line has no row.
-  private func row(nearScreenLine line: Int) -> Int? {
-    columnRows.map { row(inColumn: top + line, ofRowsEach: $0) }
-      ?? row(onScreenLine: line) ?? row(onScreenLine: line + 1) ?? row(onScreenLine: line - 1)
+  /// Returns the row that takes the place of the row at the cursor on a line of the screen; nil if there is none.
+  private func row(forCursorOnScreenLine line: Int) -> Int? {
+    columnRows.map { row(inColumn: top + line, ofRowsEach: $0) } ?? row(onScreenLine: line)
   }
 }
 

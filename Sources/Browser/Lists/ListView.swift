@@ -3,9 +3,9 @@ package import ListingIndex
 
 /// A list as the user sees it: its rows, the cursor, and the part that is visible.
 ///
-/// Places in a list are counted from 0 in three ways. A *row* counts only the rows that the filter does not hide, a
-/// *line* also counts the section headers, and an *offset* counts all rows of the contents, including hidden ones. If
-/// the list is shown in several columns, each column counts as one line.
+/// Places in a list are counted from 0 in three ways. A *row* counts only the rows that the filter does not hide, and
+/// an *offset* counts all rows of the contents, including hidden ones. A *line* is what the view scrolls by: a row or,
+/// if the list is shown in several columns, a column.
 package struct ListView: Sendable {
   /// Identifies the list among all lists that are open in the browser.
   package let id: ListID
@@ -22,8 +22,7 @@ package struct ListView: Sendable {
   package var top = 0
   /// How many lines of the list fit on the screen.
   package internal(set) var height = 1
-  /// The number of rows in each column if the list is shown in several columns; nil if it is shown in one column. A
-  /// list in several columns has no section headers.
+  /// The number of rows in each column if the list is shown in several columns; nil if it is shown in one column.
   package private(set) var columnRows: Int?
   /// The offsets of the marked rows.
   package var marks: Set<Int> = []
@@ -39,8 +38,6 @@ package struct ListView: Sendable {
   var lostPlace: LostPlace?
   /// A number that changes whenever the shown rows change.
   private(set) var version = 0
-  /// The non-empty sections of the list; nil if the list is shown without section headers.
-  private(set) var sections: ListSections?
 
   /// The text of a filter, and the offsets of the rows that match it.
   package struct Filter: Hashable, Sendable {
@@ -58,7 +55,6 @@ package struct ListView: Sendable {
     self.id = id
     self.title = title
     self.contents = contents
-    sections = ListSections(of: contents)
   }
 
   /// Replaces the rows and removes the filter; the caller must set the cursor afterwards.
@@ -72,18 +68,12 @@ package struct ListView: Sendable {
   mutating func setFilter(_ filter: Filter?) {
     self.filter = filter
     version += 1
-    findSections()
   }
 
   /// Sets the number of rows in each column; nil means that the list is shown in one column. The caller must set
   /// ``top`` afterwards.
   mutating func setColumnRows(_ rows: Int?) {
     columnRows = rows
-    findSections()
-  }
-
-  private mutating func findSections() {
-    sections = filter == nil && columnRows == nil ? ListSections(of: contents) : nil
   }
 
   /// The number of rows that the filter does not hide.
@@ -116,21 +106,6 @@ struct LostPlace: Hashable, Sendable {
   let offset: Int
   let row: ListRow
   let line: Int
-}
-
-/// The non-empty sections of a list, each of which has a header.
-struct ListSections: Hashable, Sendable {
-  let markers: MarkerLevel
-  /// The lines of the list: the headers of the sections and the rows under them.
-  let lines: SectionedListing
-
-  /// Finds the non-empty sections of a list. Returns nil if the list is empty or not sorted by name.
-  init?(of contents: ListContents) {
-    guard let top = contents.index?.top, contents.count > 0 else { return nil }
-    markers = MarkerLevel(top.markers.filter { !$0.isEmpty }, in: 0..<contents.count)
-    lines = SectionedListing(
-      markers: markers.markers, count: contents.count, kinds: [.headers, .items])
-  }
 }
 
 /// The places in a list that have just changed: inserted or moved rows, and gaps left by removed rows. Each change is

@@ -16,6 +16,15 @@ indirect enum BrowserMode: Hashable, Sendable {
 
   var input: LineInput? { if case .input(let input, _) = self { input } else { nil } }
 
+  /// Whether messages are shown where they cover other rows: not while a line or the letters of a jump are typed, or a
+  /// question is asked.
+  var showsNews: Bool {
+    switch self {
+    case .browse, .bar, .page: true
+    case .jump, .input, .question: false
+    }
+  }
+
   mutating func setInput(_ input: LineInput) {
     if case .input(_, let mode) = self { self = .input(input, over: mode) }
   }

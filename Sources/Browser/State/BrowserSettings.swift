@@ -10,6 +10,8 @@ package struct BrowserSettings: Hashable, Sendable {
   package var isPicker: Bool
   /// Whether rows are shown in one column or in several when the browser starts.
   package var layout: LayoutSetting
+  /// The name of the server, shown beside its volume; may be empty.
+  package var server = ""
 
   package init(
     keys: KeyTable = KeyPreset.vi.table, hasUnicode: Bool = true, isPicker: Bool = false,
@@ -37,6 +39,18 @@ package enum BrowserView: Hashable, Sendable, CaseIterable {
   case search
   /// The modes of the player and the outputs.
   case settings
+
+  /// The name of the view, which is also the title of its first list.
+  package var title: String {
+    switch self {
+    case .library: "Music"
+    case .tags: "Artists"
+    case .queue: "Queue"
+    case .playlists: "Playlists"
+    case .search: "Search"
+    case .settings: "Settings"
+    }
+  }
 }
 
 /// A mode of the browser for which the help lists the keys.
@@ -63,6 +77,12 @@ extension BrowserSettings {
   /// Returns a hint that names the key of an action and says what it does; nil if the action has no key.
   func hint(_ action: BrowserAction, _ effect: String) -> String? {
     keys.names(of: action).first.map { "\($0) \(effect)" }
+  }
+
+  /// Returns the end of a message that names the key of an action and says what it does; empty if the action has no
+  /// key.
+  func advice(_ action: BrowserAction, _ effect: String) -> String {
+    keys.names(of: action).first.map { ": `\($0)` \(effect)" } ?? ""
   }
 
   /// Returns the message with `mpdex undo` and `mpdex redo` replaced by the keys that do the same in the browser.

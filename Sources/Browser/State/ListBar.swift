@@ -5,6 +5,8 @@ internal import TerminalText
 struct ListBar: Sendable {
   /// The bar; nil if the list does not have a bar.
   private(set) var indexBar: IndexBar<MarkerIndex>?
+  /// The number of cells of the widest label of a section, at most six; 0 if the list does not have a bar.
+  private(set) var labelWidth = 0
   private var key: Key?
 
   /// The properties of the list and the screen on which the bar depends. If one of them changes, a new bar is made.
@@ -24,13 +26,16 @@ struct ListBar: Sendable {
 
   mutating func follow(_ list: ListView?, _ layout: ScreenLayout) -> Change {
     guard let list, let index = list.index, list.hasBar(on: layout) else {
-      (indexBar, key) = (nil, nil)
+      (indexBar, key, labelWidth) = (nil, nil, 0)
       return .absent
     }
     let key = Key(
       list: list.id, version: list.version, length: layout.barLength, isHorizontal: layout.isWide)
     let isNew = key != self.key
-    if isNew { indexBar = IndexBar(index, settings: IndexBarSettings(layout)) }
+    if isNew {
+      let bar = IndexBar(index, settings: IndexBarSettings(layout))
+      (indexBar, labelWidth) = (bar, widestLabel(of: bar.topMarkers))
+    }
     self.key = key
     indexBar?.offset = list.cursorOffset ?? 0
     return isNew ? .new : .same
@@ -61,9 +66,9 @@ struct ListBar: Sendable {
 // The cells of the bar.
 extension ListBar {
   func columns(in layout: ScreenLayout) -> Range<Int>? {
-    guard let indexBar else { return nil }
+    guard indexBar != nil else { return nil }
     if layout.isWide { return layout.horizontalBarColumns }
-    return layout.barColumns(labelWidth: labelWidth(of: indexBar.topMarkers))
+    return layout.barColumns(labelWidth: labelWidth)
   }
 
   func covers(_ position: CellPosition, in layout: ScreenLayout) -> Bool {
@@ -131,7 +136,7 @@ extension ListView {
 }
 
 /// Returns the width of the widest label, at most six cells.
-private func labelWidth(of markers: [Marker]) -> Int {
+private func widestLabel(of markers: [Marker]) -> Int {
   min(6, markers.map { displayWidth($0.label) }.max() ?? 1)
 }
 

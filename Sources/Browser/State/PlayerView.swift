@@ -27,6 +27,8 @@ package struct PlayerView: Hashable, Sendable {
   package var isFollowed = true
   /// The volume in percent; nil if the server has no volume control.
   package var volume: Int?
+  /// The number of songs in the queue; nil if it is not known.
+  package var queueLength: Int?
   /// A letter for each mode that is on; for example, "rzc" for repeat, random and consume.
   package var modes = ""
 
@@ -48,13 +50,19 @@ package struct PlayerView: Hashable, Sendable {
 
 // The parts of the player's line.
 extension PlayerView {
-  func facts(elapsed: Duration) -> String {
+  /// Returns the modes, the elapsed time and the length.
+  ///
+  /// - Parameters:
+  ///   - elapsed: the elapsed time to show.
+  ///   - hasVolume: whether the volume follows, because no other line shows it.
+  func facts(elapsed: Duration, hasVolume: Bool) -> String {
     var facts = modes.isEmpty ? "" : "[\(modes)] "
     if state != .stopped, isFollowed {
       facts += clockText(elapsed)
       if let duration { facts += " / \(clockText(duration))" }
     }
-    return facts + (volume.map { "  \($0)%" } ?? "")
+    guard hasVolume, let volume else { return facts }
+    return facts + "  \(volume)%"
   }
 
   /// Returns the columns of the progress line, which is drawn to the left of the elapsed time. Returns nil if the
@@ -63,7 +71,9 @@ extension PlayerView {
     guard state != .stopped, isFollowed, duration != nil, layout.playerRow != nil,
       layout.size.columns >= 60
     else { return nil }
-    let end = layout.size.columns - displayWidth(facts(elapsed: elapsed)) - 3
+    let end =
+      layout.size.columns - displayWidth(facts(elapsed: elapsed, hasVolume: layout.viewsRow == nil))
+      - 3
     let width = min(40, layout.size.columns / 3)
     return end - width..<end
   }

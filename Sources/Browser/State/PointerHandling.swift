@@ -1,7 +1,7 @@
 internal import ListingIndex
 
-// The mouse. Buttons act on the index bar, the rows, the titles of the lists and the progress of the song; the wheel
-// acts anywhere.
+// The mouse. Buttons act on the index bar, the rows, the views, the titles of the lists and the progress of the song;
+// the wheel acts anywhere.
 extension BrowserState {
   mutating func handle(_ report: MouseReport) -> [BrowserEffect] {
     guard !layout.isTooSmall else { return [] }
@@ -23,7 +23,10 @@ extension BrowserState {
   private mutating func press(
     _ button: MouseReport.Button, at position: CellPosition
   ) -> [BrowserEffect] {
+    let isOnMessage = newsRows.count > 1 && newsRows.contains(position.row)
     notePress()
+    // A press on a message that covers something else only removes the message.
+    if isOnMessage { return [] }
     switch mode {
     case .page(_, let before):
       mode = before
@@ -37,6 +40,7 @@ extension BrowserState {
     if pressStrip(at: position) { return [] }
     if position.row == layout.playerRow { return pressPlayer(at: position) }
     if position.row == layout.placeRow { return pressPlace(at: position) }
+    if position.row == layout.viewsRow { return pressView(at: position) }
     guard layout.listRows.contains(position.row) else { return [] }
     return press(button, onRowAt: position)
   }
@@ -51,6 +55,12 @@ extension BrowserState {
       return []
     }
     return lists.leave()
+  }
+
+  private mutating func pressView(at position: CellPosition) -> [BrowserEffect] {
+    mode = .browse
+    let label = viewLabels.first { $0.columns.contains(position.column) }
+    return label.map { show($0.view) } ?? []
   }
 
   private mutating func pressBar(at position: CellPosition) -> [BrowserEffect] {

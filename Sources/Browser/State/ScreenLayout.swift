@@ -1,5 +1,5 @@
-/// The layout of the screen: the titles of the lists, the list with the index bar, the player, and a line for
-/// messages.
+/// The layout of the screen: the views, the titles of the lists, the list with the index bar, the player, and a line
+/// for messages.
 struct ScreenLayout: Hashable, Sendable {
   var size: CellSize
   /// The arrangement of the rows between the titles and the player.
@@ -48,7 +48,10 @@ struct ScreenLayout: Hashable, Sendable {
   /// Whether the screen has room for the player's line and for a line of messages.
   var hasStatusLines: Bool { size.rows >= 8 && size.columns >= 24 }
 
-  var placeRow: Int { 0 }
+  /// The row of the names of the views; nil on a small screen, which does not show them.
+  var viewsRow: Int? { size.rows >= 12 && size.columns >= 56 ? 0 : nil }
+
+  var placeRow: Int { viewsRow == nil ? 0 : 1 }
 
   var listRows: Range<Int> {
     switch arrangement {
@@ -59,7 +62,9 @@ struct ScreenLayout: Hashable, Sendable {
   }
 
   /// The rows between the titles and the player.
-  var contentRows: Range<Int> { 1..<max(1, size.rows - (hasStatusLines ? 2 : 0)) }
+  var contentRows: Range<Int> {
+    placeRow + 1..<max(placeRow + 1, size.rows - (hasStatusLines ? 2 : 0))
+  }
 
   var playerRow: Int? { hasStatusLines ? size.rows - 2 : nil }
 
@@ -141,6 +146,16 @@ extension ScreenLayout {
     return column.flatMap {
       list.row(onScreenColumn: $0, line: position.row - listRows.lowerBound)
     }
+  }
+
+  /// Returns the row and the columns of the screen in which a row of the list is shown; nil if it is not shown.
+  func cell(ofRow row: Int, of list: ListView) -> (row: Int, columns: Range<Int>)? {
+    guard list.rowsOnScreen.contains(row) else { return nil }
+    let place = row - list.rowsOnScreen.lowerBound
+    guard isWide, let rows = list.columnRows else {
+      return (listRows.lowerBound + place, 0..<size.columns)
+    }
+    return (listRows.lowerBound + place % rows, cells(ofColumn: place / rows, of: list))
   }
 
   /// Returns the columns of the screen that a column of the list occupies, including the blank after the column. The

@@ -11,11 +11,16 @@ import Testing
 
   private static let contents = SampleLists.directories(2000)
 
-  @Test(arguments: ["at rest", "half open", "open", "letters", "columns", "album"])
+  private static let names = ["at rest", "half open", "open", "letters", "columns", "album"]
+
+  @Test(.enabled(if: getenv("RECORD_FRAMES") == nil), arguments: names)
   func screensAreThoseOfTheBrowser(_ name: String) throws {
-    let parts = Self.guide.components(separatedBy: "<!-- screen: \(name) -->\n```\n")
-    let picture = try #require(parts.count == 2 ? parts[1].components(separatedBy: "```")[0] : nil)
-    #expect(picture == Self.screen(name) + "\n")
+    #expect(try Self.picture(name) == Self.screen(name) + "\n")
+  }
+
+  private static func picture(_ name: String) throws -> String {
+    let parts = guide.components(separatedBy: "<!-- screen: \(name) -->\n```\n")
+    return try #require(parts.count == 2 ? parts[1].components(separatedBy: "```")[0] : nil)
   }
 
   private static func screen(_ name: String) -> String {
@@ -45,13 +50,17 @@ import Testing
     return browser.screen
   }
 
-  /// With RECORD_FRAMES in the environment the table is written instead.
+  /// With RECORD_FRAMES in the environment the table and the screens are written instead.
   @Test func keysAreThoseOfTheCode() throws {
     let parts = Self.guide.components(separatedBy: "<!-- keys -->\n\n")
     let rest = try #require(parts.count == 2 ? parts[1] : nil)
     let table = rest.components(separatedBy: "\n\n## ")[0]
     if getenv("RECORD_FRAMES") != nil {
-      let guide = Self.guide.replacingOccurrences(of: table, with: Self.keyTable)
+      var guide = Self.guide.replacingOccurrences(of: table, with: Self.keyTable)
+      for name in Self.names {
+        guide = guide.replacingOccurrences(
+          of: try Self.picture(name), with: Self.screen(name) + "\n")
+      }
       return try guide.write(to: Self.file, atomically: true, encoding: .utf8)
     }
     #expect(table == Self.keyTable)

@@ -19,22 +19,7 @@ import Testing
     #expect(shown == Set(0..<300))
   }
 
-  @Test func theFirstLineIsAlwaysTheHeaderOfTheRowsBelowIt() throws {
-    var view = ListView(ListID(1), title: "", Self.contents)
-    view.setHeight(12)
-    let sections = try #require(view.sections)
-    for row in 0..<300 {
-      view.setCursor(row)
-      guard case .header(let section) = view.visibleLines[0], let next = view.rowsOnScreen.first
-      else { return #expect(Bool(false), "no header at \(row)") }
-      let extent = sections.markers.extent(at: section)
-      // If the header of the next section follows at once, no row of this one is on the screen.
-      #expect(extent.contains(next) || extent.upperBound == next)
-      #expect(view.rowsOnScreen.contains(row))
-    }
-  }
-
-  @Test func showingAnOffsetPutsItsRowBelowTheHeader() {
+  @Test func showingAnOffsetPutsItsRowAtTheTop() {
     var view = ListView(ListID(1), title: "", Self.contents)
     view.setHeight(10)
     for offset in 0..<280 {
@@ -80,6 +65,6 @@ import Testing
     #expect(view.cursor == 110)
     view.apply(ListView.Filter(text: "z", offsets: []))
     #expect(view.cursorOffset == nil)
-    #expect(view.visibleLines == [])
+    #expect(view.rowsOnScreen.isEmpty)
   }
 }

@@ -18,7 +18,7 @@ import Testing
     try twins.seekToTheStart()
     try twins.scrollByAScreen()
     twins.showAllRows()
-    twins.showTheNextView()
+    try twins.showTheNextView()
   }
 
   /// A wheel that is turned during a drag takes the list elsewhere, and so ends the drag.
@@ -107,7 +107,8 @@ private struct Twins {
 
   mutating func goBack() {
     let effects = keys.press("h")
-    let clicked = mouse.mouse(.pressed(.left), 3, 0) + mouse.mouse(.released, 3, 0)
+    let row = mouse.state.layout.placeRow
+    let clicked = mouse.mouse(.pressed(.left), 3, row) + mouse.mouse(.released, 3, row)
     expectSame((effects, clicked))
     #expect(mouse.state.list?.id == ListID(1))
   }
@@ -141,14 +142,15 @@ private struct Twins {
 
   mutating func showAllRows() {
     let effects = keys.press("esc")
-    let clicked = mouse.mouse(.pressed(.left), 3, 0) + mouse.mouse(.released, 3, 0)
+    let row = mouse.state.layout.placeRow
+    let clicked = mouse.mouse(.pressed(.left), 3, row) + mouse.mouse(.released, 3, row)
     expectSame((effects, clicked))
     #expect(mouse.state.list?.count == 2000)
   }
 
-  mutating func showTheNextView() {
+  mutating func showTheNextView() throws {
     let effects = keys.press("tab")
-    let column = mouse.state.layout.size.columns - 3
+    let column = try #require(mouse.state.viewLabels.first { $0.view == .tags }).columns.lowerBound
     let clicked = mouse.mouse(.pressed(.left), column, 0) + mouse.mouse(.released, column, 0)
     #expect(clicked == [.openView(.tags, text: "")])
     expectSame((effects, clicked))

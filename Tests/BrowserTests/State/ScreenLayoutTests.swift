@@ -108,7 +108,7 @@ import Testing
     var browser = Self.browser()
     let (row, column) = (6, 60)
     browser.mouse(.pressed(.left), column, row)
-    #expect(browser.cursor == column / 25 * browser.rowsOfColumn + row - 1)
+    #expect(browser.cursor == column / 25 * browser.rowsOfColumn + row - 2)
     let again = browser.mouse(.pressed(.left), column, row)
     #expect(again.count == 1)
   }
@@ -148,7 +148,7 @@ import Testing
     keys.press("' k enter right right down down down")
     mouse.mouse(.pressed(.left), column, row)
     mouse.mouse(.released, column, row)
-    mouse.mouse(.pressed(.left), 55, (mouse.cursor % mouse.rowsOfColumn) + 4)
+    mouse.mouse(.pressed(.left), 55, (mouse.cursor % mouse.rowsOfColumn) + 5)
     #expect(keys.screen == mouse.screen)
     #expect(keys.state.list?.place == mouse.state.list?.place)
   }

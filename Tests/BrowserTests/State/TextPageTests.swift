@@ -9,7 +9,7 @@ import Testing
   private static func browser() -> SampleBrowser { SampleBrowser(contents) }
 
   private static func row(_ browser: SampleBrowser, _ row: Int) -> String {
-    browser.state.draw().text[row]
+    browser.state.draw().text[browser.state.layout.placeRow + row]
   }
 
   private static func answering(_ lines: [String]) -> SampleBrowser {
@@ -41,11 +41,11 @@ import Testing
   @Test func aPageIsScrolledToItsEnd() {
     var browser = Self.answering((1...100).map { "line \($0)" })
     browser.press("page-down j")
-    #expect(Self.row(browser, 1) == " line 18")
+    #expect(Self.row(browser, 1) == " line 17")
     browser.press("G j")
-    #expect(Self.row(browser, 17) == " line 100")
+    #expect(Self.row(browser, 16) == " line 100")
     browser.mouse(.scrolled(columns: 0, rows: -1), 5, 5)
-    #expect(Self.row(browser, 17) == " line 97")
+    #expect(Self.row(browser, 16) == " line 97")
     browser.press("g g")
     #expect(Self.row(browser, 1) == " line 1")
   }
@@ -110,13 +110,13 @@ import Testing
     let next = BrowserEffect.Finding("9", from: 8)
     #expect(browser.press("n") == [.findLine(lines, next)])
     browser.send(.foundLine(next, line: 98))
-    #expect(Self.row(browser, 17) == " line 100")
+    #expect(Self.row(browser, 16) == " line 100")
     let previous = BrowserEffect.Finding("9", from: 98, backwards: true)
     #expect(browser.press("N") == [.findLine(lines, previous)])
     browser.send(.foundLine(previous, line: nil))
     #expect(browser.screen.hasSuffix(" no line matches '9'"))
     browser.press("/ esc")
-    #expect(Self.row(browser, 17) == " line 100")
+    #expect(Self.row(browser, 16) == " line 100")
     browser.press("esc")
     #expect(browser.screen.contains("▌"))
   }

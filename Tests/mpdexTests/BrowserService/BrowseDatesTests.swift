@@ -22,7 +22,7 @@ import TestSupport
     let screen = try TmuxScreen(
       "\(Command.path) browse --locale en_US --in albums --by -date",
       environment: ["MPD_HOST": try Self.server.get().socketPath], columns: 80, rows: 30)
-    let isShown = try screen.waits { $0[0].hasSuffix("1 of 20,000 · 0 %") }
+    let isShown = try screen.waits { $0[1].contains(" 1 of 20,000 ") }
     let rows = try screen.text().joined(separator: "\n")
     try #require(isShown, "\(rows)")
     return screen

@@ -89,15 +89,15 @@ import Testing
   }
 
   private func expectList(on screen: TmuxScreen) throws {
-    let isShown = try screen.waits { $0[0].hasSuffix("1 of 300 · 0 %") && $0[2].hasPrefix("▌") }
+    let isShown = try screen.waits { $0[1].contains(" 1 of 300 ") && $0[2].hasPrefix("▌") }
     let text = try screen.text()
     #expect(isShown, "\(text)")
     try screen.press("j")
-    #expect(try screen.waits { $0[0].contains(" 2 of 300 ") && $0[3].hasPrefix("▌") })
+    #expect(try screen.waits { $0[1].contains(" 2 of 300 ") && $0[3].hasPrefix("▌") })
     // A press on the last label of the bar.
     let row = try #require(try screen.text().lastIndex { $0.hasSuffix("N") || $0.hasSuffix("Z") })
     try screen.send("\u{1B}[<0;60;\(row + 1)M\u{1B}[<0;60;\(row + 1)m")
-    #expect(try screen.waits { !$0[0].contains(" 2 of 300 ") })
+    #expect(try screen.waits { !$0[1].contains(" 2 of 300 ") })
     try screen.press("q")
     #expect(
       try screen.waits { rows in

@@ -74,9 +74,10 @@ struct Browse: RunnableCommand {
       path, lists, catalog, only: listing.only?.kind, results, in: context)
     let preferences = try BrowserPreferences(.ofUser(), preset: keys?.preset)
     let terminal = try openTerminal(preferences)
-    let settings = BrowserSettings(
+    var settings = BrowserSettings(
       keys: preferences.keys, hasUnicode: terminalHasBlocks(), isPicker: pick,
       layout: preferences.layout)
+    settings.server = try context.server.sessionSettings().shownName
     let covers = try covers(on: terminal, preferences, mailbox, in: context)
     var program = BrowserProgram(terminal, mailbox, settings, covers)
     let problems = [problem].compactMap(\.self) + preferences.problems

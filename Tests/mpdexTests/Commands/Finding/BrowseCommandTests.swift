@@ -31,13 +31,13 @@ import TestSupport
   @Test func lettersJumpToTheirNames() throws {
     let server = try Self.server()
     let screen = try Self.screen(server)
-    #expect(try screen.waits { $0[0].hasPrefix(" Artists") && $0[0].hasSuffix("1 of 600 · 0 %") })
+    #expect(try screen.waits { $0[1].hasPrefix(" Artists") && $0[1].contains(" 1 of 600 ") })
     try expectStoredScreen(screen, "start")
     try screen.press("'", "m")
-    #expect(try screen.waits { $0[2].hasPrefix("▌  M") && $0[23].hasPrefix(" ' m ") })
+    #expect(try screen.waits { $0[2].hasPrefix("▌M  M") && $0[23].hasPrefix(" ' m ") })
     try expectStoredScreen(screen, "letter")
     try screen.press("i")
-    #expect(try screen.waits { $0[2].hasPrefix("▌  Mi") && $0[23].hasPrefix(" ' mi ") })
+    #expect(try screen.waits { $0[2].hasPrefix("▌M  Mi") && $0[23].hasPrefix(" ' mi ") })
     try expectStoredScreen(screen, "two-letters")
     try screen.press("Enter", "q")
     #expect(try screen.waits { $0.contains("ended: 0") })
@@ -49,7 +49,7 @@ import TestSupport
     #expect(try screen.waits { $0[2].hasPrefix("▌") && $0.contains { $0.hasSuffix("M") } })
     let row = try #require(try screen.text().firstIndex { $0.hasSuffix("M") }) + 1
     try screen.send("\u{1B}[<0;80;\(row)M")
-    #expect(try screen.waits { $0[2].hasPrefix("▌  M") && $0[row - 1].hasSuffix("▐M") })
+    #expect(try screen.waits { $0[2].hasPrefix("▌M  M") && $0[row - 1].hasSuffix("▐M") })
     try expectStoredScreen(screen, "bar-pressed")
     let name = { try screen.text()[2].prefix(20).trimmingCharacters(in: .whitespaces) }
     let before = try name()
@@ -58,14 +58,14 @@ import TestSupport
     #expect(try name() == before)
     try expectStoredScreen(screen, "bar-half-open")
     try screen.send("\u{1B}[<32;70;\(row)M")
-    #expect(try screen.waits { $0.contains { $0.hasSuffix("Mi") } && $0[2].hasPrefix("▌  M") })
+    #expect(try screen.waits { $0.contains { $0.hasSuffix("Mi") } && $0[2].hasPrefix("▌M  M") })
     let inner = try #require(try screen.text().firstIndex { $0.hasSuffix("Mo") }) + 1
     try screen.send("\u{1B}[<32;70;\(inner)M")
-    #expect(try screen.waits { $0[2].hasPrefix("▌  Mo") && $0[inner - 1].hasSuffix("▐Mo") })
+    #expect(try screen.waits { $0[2].hasPrefix("▌M  Mo") && $0[inner - 1].hasSuffix("▐Mo") })
     try expectStoredScreen(screen, "bar-open")
     try screen.send("\u{1B}[<0;70;\(inner)m")
     #expect(
-      try screen.waits { $0[2].hasPrefix("▌  Mo") && !$0.contains { $0.hasSuffix("Mo") } })
+      try screen.waits { $0[2].hasPrefix("▌M  Mo") && !$0.contains { $0.hasSuffix("Mo") } })
     try expectStoredScreen(screen, "bar-released")
   }
 
@@ -78,13 +78,13 @@ import TestSupport
     #expect(try server.queue().count == 4)
     try expectStoredScreen(screen, "added")
     try screen.press("M-3")
-    #expect(try screen.waits { $0[0].hasPrefix(" Queue") && $0[0].hasSuffix("1 of 4 · 0 %") })
+    #expect(try screen.waits { $0[1].hasPrefix(" Queue") && $0[1].hasSuffix(" 4 songs") })
     try screen.press("d")
     #expect(
-      try screen.waits { $0[0].hasSuffix("1 of 3 · 0 %") && $0[23].hasPrefix(" deleted ") })
+      try screen.waits { $0[1].hasSuffix(" 3 songs") && $0[23].hasPrefix(" deleted ") })
     try expectStoredScreen(screen, "deleted")
     try screen.press("u")
-    #expect(try screen.waits { $0[0].hasSuffix("of 4 · 0 %") || $0[0].contains(" of 4 ") })
+    #expect(try screen.waits { $0[1].hasSuffix(" 4 songs") })
     try expectStoredScreen(screen, "undone")
     #expect(try server.queue().count == 4)
   }
@@ -94,16 +94,16 @@ import TestSupport
     let screen = try Self.screen(server)
     #expect(try screen.waits { $0[2].hasPrefix("▌") })
     try screen.press("&", "m", "o")
-    #expect(try screen.waits { $0[0].contains("(of 600)") && $0[23] == " &mo" })
+    #expect(try screen.waits { $0[1].contains("(of 600)") && $0[23] == " &mo" })
     try expectStoredScreen(screen, "filtered")
-    let rows = try screen.text()[1..<22].filter { !$0.isEmpty }
+    let rows = try screen.text()[2..<22].filter { !$0.isEmpty }
     #expect(!rows.isEmpty)
     #expect(
       rows.allSatisfy {
         $0.folding(options: .diacriticInsensitive, locale: nil).lowercased().contains("mo")
       })
     try screen.press("Escape")
-    #expect(try screen.waits { $0[0].contains(" of 600 · ") })
+    #expect(try screen.waits { $0[1].contains(" of 600 ") })
   }
 
   @Test func everySizeIsDrawn() throws {
@@ -113,7 +113,7 @@ import TestSupport
     let whole = try screen.text()
     try screen.resize(columns: 20, rows: 5)
     #expect(
-      try screen.waits { $0.count == 5 && $0[0].hasPrefix(" Artists") && $0[2].hasPrefix("▌") })
+      try screen.waits { $0.count == 5 && $0[0].hasPrefix(" Artists") && $0[1].hasPrefix("▌") })
     try expectStoredScreen(screen, "small")
     try screen.resize(columns: 10, rows: 2)
     #expect(try screen.waits { $0[0] == "too small" })
@@ -126,13 +126,13 @@ import TestSupport
     let screen = try Self.screen(server)
     #expect(try screen.waits { $0[2].hasPrefix("▌") })
     try screen.press("j", "j", "j")
-    #expect(try screen.waits { $0[0].contains(" 4 of 600 ") })
+    #expect(try screen.waits { $0[1].contains(" 4 of 600 ") })
     server.halt()
     #expect(try screen.waits { $0[23].hasPrefix(" no connection, trying again: ") })
-    #expect(try screen.text()[0].contains(" 4 of 600 "))
+    #expect(try screen.text()[1].contains(" 4 of 600 "))
     try server.restart()
     #expect(
-      try screen.waits { !$0[23].hasPrefix(" no connection") && $0[0].contains(" 4 of 600 ") })
+      try screen.waits { !$0[23].hasPrefix(" no connection") && $0[1].contains(" 4 of 600 ") })
     try expectStoredScreen(screen, "restarted")
     try screen.press("a")
     #expect(try screen.waits { $0[23].hasPrefix(" added ") })
@@ -141,9 +141,9 @@ import TestSupport
   @Test func whatAnotherClientQueuesIsShown() throws {
     let server = try Self.server()
     let screen = try Self.screen(server, "--in queue")
-    #expect(try screen.waits { $0[1].contains("this list is empty") })
+    #expect(try screen.waits { $0[2].contains("The queue is empty") })
     #expect(try server.mpdex("add", "alone.wav").status == 0)
-    #expect(try screen.waits { $0[1].contains("Solo - Alone") })
+    #expect(try screen.waits { $0[2].contains("Solo - Alone") })
   }
 
   @Test func aScriptGetsWhatIsPicked() throws {
@@ -206,7 +206,7 @@ import TestSupport
       environment: ["MPD_HOST": server.socketPath, "XDG_CONFIG_HOME": settings.path],
       columns: 80, rows: 24)
     let message = " in the settings file, line 2 is ignored: ICU knows no locale 'xx_XX'"
-    #expect(try screen.waits { $0[2].hasPrefix("▌") && $0[23].hasPrefix(message) })
+    #expect(try screen.waits { $0[2].hasPrefix("▌") && $0.suffix(3).joined().contains(message) })
     try screen.press("j", "q")
     #expect(try screen.waits { $0.contains("ended: 0") })
   }
