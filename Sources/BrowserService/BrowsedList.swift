@@ -103,7 +103,8 @@ enum BrowsedSource: Hashable, Sendable {
     switch byName {
     case .catalog(.tree), .catalog(.search), .catalog(.queue), .catalog(.playlist): true
     case .catalog(.directory), .catalog(.tags), .catalog(.albums), .catalog(.songs),
-      .catalog(.ordered), .queue, .sortedQueue, .playlists, .playlist, .settings, .albums, .lines:
+      .catalog(.ordered), .catalog(.descending), .queue, .sortedQueue, .playlists, .playlist,
+      .settings, .albums, .lines:
       false
     }
   }

@@ -92,7 +92,7 @@ extension ListingSource {
     case .playlist(let name, _): name.description
     case .search: "Search"
     case .albums: "Albums"
-    case .ordered(let list, _): list.title
+    case .ordered(let list, _), .descending(let list): list.title
     case .songs: "Album"
     }
   }

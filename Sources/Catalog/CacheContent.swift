@@ -109,6 +109,7 @@ extension ListingSource {
     case .albums(let filter, let tags):
       ["albums", joined([filter?.expression ?? ""] + tags.names)]
     case .ordered(let list, let order): ["ordered", joined(list.keyParts + order.keyParts)]
+    case .descending(let list): ["descending", joined(list.keyParts)]
     }
   }
 }

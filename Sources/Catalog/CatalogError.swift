@@ -44,7 +44,7 @@ extension ListingSource {
     case .search: "the search results"
     case .songs: "the album"
     case .albums: "the albums"
-    case .ordered(let list, _): list.place
+    case .ordered(let list, _), .descending(let list): list.place
     }
   }
 }

@@ -84,7 +84,7 @@ extension IndexedListing {
     case .directory, .tree: kind == .directory
     case .tags(let path): path.hasLevelBelow
     case .albums: true
-    case .queue, .playlist, .search, .songs, .ordered, nil: false
+    case .queue, .playlist, .search, .songs, .ordered, .descending, nil: false
     }
   }
 
@@ -133,7 +133,8 @@ extension IndexedListing {
       for offset in offsets { listing.name(at: offset).withTabs.withUnsafeBytes(body) }
     case .queue, .playlist, .search:
       listing.forEachName(in: offsets) { body($0.prefix(beforeFirst: levelMark)) }
-    case .directory, .tree, .songs, .ordered, nil: listing.forEachName(in: offsets, body)
+    case .directory, .tree, .songs, .ordered, .descending, nil:
+      listing.forEachName(in: offsets, body)
     }
   }
 

@@ -48,7 +48,7 @@ struct DatabaseValidator: Sendable {
     case .tree, .tags, .search, .songs, .albums: hasMounts ? nil : bytes()
     case .playlist(let name, _): hasMounts ? nil : stamp(ofPlaylist: name).map { bytes([$0]) }
     case .queue: nil
-    case .ordered(let list, _): bytes(for: list)
+    case .ordered(let list, _), .descending(let list): bytes(for: list)
     }
   }
 

@@ -58,7 +58,7 @@ extension ListingSource {
     case .queue: SongPlace(target: target).map { .queued($0) } ?? .line
     case .playlist, .search, .songs: SongPlace(target: target).map { .song($0) } ?? .line
     case .albums: AlbumSummary(target: target).map { .album($0) } ?? .line
-    case .ordered(let list, _): list.result(of: target)
+    case .ordered(let list, _), .descending(let list): list.result(of: target)
     }
   }
 }

@@ -103,7 +103,7 @@ extension CacheReadTransaction {
       if let target = JumpTarget(indexed, keys.matches(in: listing)) { return target }
     }
     // A value is sorted by its sort tag but known by itself: "the bea" must find the value "The Beatles".
-    guard case .tags = indexed.source, !component.isEmpty else { return nil }
+    guard case .tags = indexed.source?.namedList, !component.isEmpty else { return nil }
     return try search(for: component, NameMatching(.prefix), in: indexed)
   }
 
@@ -146,7 +146,7 @@ extension CacheReadTransaction {
   /// A value with a sort tag is not sorted by its own text, so the values themselves are searched. O(log n) for a
   /// cached list, otherwise O(n).
   private func exactValue(_ component: ByteString, in indexed: IndexedListing) -> Range<Int> {
-    guard case .tags = indexed.source else { return 0..<0 }
+    guard case .tags = indexed.source?.namedList else { return 0..<0 }
     let listing = indexed.listing
     if component.isEmpty { return listing.offsets(withKeyPrefix: [namelessSection]) }
     let target = component.bytes.map { $0 == .tab ? UInt8.newline : $0 }

@@ -38,8 +38,9 @@ extension CacheReadTransaction {
     for cache: ValidatedCache?
   ) throws(CatalogError) -> IndexedListing {
     let narrowed = kind.map(keyed.only) ?? keyed
-    let sorted = SortedListing(narrowed.listing, keys: narrowed.keys)
-      .withOneKindPerURI(isInOrderOfNames: source?.order == nil)
+    let sorted = SortedListing(
+      narrowed.listing, keys: narrowed.keys, isDescending: source?.isDescending ?? false
+    ).withOneKindPerURI(isInOrderOfNames: source?.order == nil)
     let top = try outerMarkers(of: sorted, source)
     let storedKind = sorted.count == keyed.keys.count ? nil : kind
     let entry = source.flatMap { cache?.newEntry(of: $0, only: storedKind) }

@@ -26,6 +26,9 @@ public enum ListingSource: Sendable, Hashable {
   /// The entries of a directory, the queue, a playlist, a search, or a list of albums or tag values, sorted by a
   /// property. Of the entries of a directory, only the times of their last changes are known.
   indirect case ordered(ListingSource, by: ListingOrder)
+  /// A list that is sorted by names first, with its names in descending order. Entries without a name are last, and
+  /// entries with equal names keep the order that they have in the list.
+  indirect case descending(ListingSource)
 }
 
 extension ListingSource {
@@ -35,7 +38,7 @@ extension ListingSource {
     case .directory, .tree, .tags, .albums: []
     case .songs: [.title]
     case .queue(let tags), .playlist(_, let tags), .search(_, let tags): tags
-    case .ordered(let list, _): list.songKeys
+    case .ordered(let list, _), .descending(let list): list.songKeys
     }
   }
 
@@ -45,28 +48,43 @@ extension ListingSource {
   }
 
   /// The list by whose names the entries are found: the list itself or, if it is sorted by names first and then by a
-  /// property, the list without this property.
+  /// property, the list without this property; in either case with its names in ascending order.
   var namedList: ListingSource {
-    if case .ordered(let list, let order) = self, order.names == .first { list } else { self }
+    switch self {
+    case .descending(let list): list.namedList
+    case .ordered(let list, let order) where order.names == .first: list
+    default: self
+    }
   }
+
+  /// Whether the names of the list descend.
+  var isDescending: Bool { if case .descending = self { true } else { false } }
 
   /// Whether the order of the list depends on stickers.
   var comparesStickers: Bool {
-    if case .ordered(_, let order) = self { order.sticker != nil } else { false }
+    switch self {
+    case .ordered(_, let order): order.sticker != nil
+    case .descending(let list): list.comparesStickers
+    default: false
+    }
   }
 
   /// The number of parts of an entry's name by which the list is sorted; nil if it is sorted by whole names. The name of
   /// an album always consists of its name, artist and date, whatever it is sorted by.
   var sortedPartCount: Int? {
-    guard case .ordered(.albums(_, let tags), let order) = self, order.names == .first else {
-      return nil
+    switch self {
+    case .ordered(.albums(_, let tags), let order) where order.names == .first: tags.count
+    case .descending(let list): list.sortedPartCount
+    default: nil
     }
-    return tags.count
   }
 
   /// The list with its entries in the order of their names.
   package var byName: ListingSource {
-    if case .ordered(let list, _) = self { list.byName } else { self }
+    switch self {
+    case .ordered(let list, _), .descending(let list): list.byName
+    default: self
+    }
   }
 
   /// Splits a path into names and name prefixes at its slashes. If the entries of this list lead to no further list,
@@ -81,7 +99,7 @@ extension ListingSource {
     switch namedList {
     case .directory, .tree: path.pathComponents
     case .tags, .albums: path.isEmpty ? [] : TagPath.components(of: path)
-    case .queue, .playlist, .search, .songs, .ordered: path.isEmpty ? [] : [path]
+    case .queue, .playlist, .search, .songs, .ordered, .descending: path.isEmpty ? [] : [path]
     }
   }
 
@@ -90,7 +108,7 @@ extension ListingSource {
     switch self {
     case .tags, .songs, .albums: true
     case .directory, .tree, .queue, .playlist, .search: false
-    case .ordered(let list, _): list.escapesNames
+    case .ordered(let list, _), .descending(let list): list.escapesNames
     }
   }
 
@@ -105,7 +123,7 @@ extension ListingSource {
     case .tags(let path): path.list(below: target)
     case .albums: AlbumSummary(target: target)?.filter.map { .songs($0) }
     case .queue, .playlist, .search, .songs: nil
-    case .ordered(let list, _): list.list(below: target, kind)
+    case .ordered(let list, _), .descending(let list): list.list(below: target, kind)
     }
   }
 
@@ -114,7 +132,7 @@ extension ListingSource {
     switch self {
     case .directory, .tree: .directory
     case .tags, .queue, .playlist, .search, .songs, .albums: nil
-    case .ordered(let list, _): list.kindOfLists
+    case .ordered(let list, _), .descending(let list): list.kindOfLists
     }
   }
 
@@ -124,7 +142,7 @@ extension ListingSource {
     case .directory(let directory): directory.isEmpty
     case .playlist: true
     case .tree, .tags, .queue, .search, .songs, .albums: false
-    case .ordered(let list, _): list.dependsOnPlaylists
+    case .ordered(let list, _), .descending(let list): list.dependsOnPlaylists
     }
   }
 }

@@ -69,8 +69,11 @@ struct MarkerSearch {
       let inner = isSection ? index.inner(at: position)?.markers ?? [] : []
       return ([index.top.markers[position]] + inner).map(\.label)
     }.filter { !$0.isEmpty }
-    let next = labels.firstIndex {
-      key.lexicographicallyPrecedes(collator.sortKey(of: ByteString($0)))
+    let isDescending = index.listing.isDescending
+    let next = labels.firstIndex { label in
+      let other = collator.sortKey(of: ByteString(label))
+      return isDescending
+        ? other.lexicographicallyPrecedes(key) : key.lexicographicallyPrecedes(other)
     }
     let place = next ?? labels.count
     return Array(labels[max(0, place - 2)..<min(labels.count, place + 2)])

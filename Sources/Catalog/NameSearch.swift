@@ -146,7 +146,7 @@ extension IndexedListing {
       body(offset, name)
       offset += 1
     }
-    guard case .tags = source else { return }
+    guard case .tags = source?.namedList else { return }
     offset = 0
     listing.forEachTarget { target in
       let value = target.prefix { $0 != .newline }

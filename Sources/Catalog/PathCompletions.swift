@@ -194,7 +194,7 @@ extension ListingSource {
     switch namedList {
     case .directory, .tree: path.bytes.lastIndex(of: .slash).map { $0 + 1 } ?? 0
     case .tags, .albums: TagPath.startOfLastComponent(of: path)
-    case .queue, .playlist, .search, .songs, .ordered: 0
+    case .queue, .playlist, .search, .songs, .ordered, .descending: 0
     }
   }
 }

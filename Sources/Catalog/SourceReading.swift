@@ -12,8 +12,14 @@ extension Connection {
   mutating func keyedListing(
     of source: ListingSource, _ context: CatalogContext
   ) throws(CatalogError) -> KeyedListing {
+    defer { context.report.onProgress(.ended) }
+    return try entries(of: source, context)
+  }
+
+  private mutating func entries(
+    of source: ListingSource, _ context: CatalogContext
+  ) throws(CatalogError) -> KeyedListing {
     let (collator, report) = (context.collator, context.report)
-    defer { report.onProgress(.ended) }
     switch source {
     case .directory(let directory):
       return try keyedListing(collator, report) { connection, body throws(MPDError) in
@@ -40,6 +46,8 @@ extension Connection {
     case .ordered(let list, let order):
       return try keyedListing(
         of: list.byName, by: order, sortedPartCount: source.sortedPartCount, context)
+    case .descending(let list):
+      return try entries(of: list, context)
     }
   }
 
@@ -61,7 +69,7 @@ extension Connection {
       try asking { () throws(MPDError) in try readValues(at: path, to: &builder) }
     case .albums(let filter, let tags):
       for album in try albums(of: filter, context) { builder.append(album, by: tags) }
-    case .queue, .playlist, .search, .songs, .tree, .ordered:
+    case .queue, .playlist, .search, .songs, .tree, .ordered, .descending:
       var reader = SongReader(SongNames(tags: list.songKeys), builder, needing: order.tags)
       try asking { () throws(MPDError) in try readSongs(of: list, to: &reader) }
       return try reader.builder.finish()
@@ -128,7 +136,7 @@ extension ListingSource {
     case .search(let filter, _): .search(filter)
     case .songs(let filter): .find(filter)
     case .tree(let directory): .find(.base(directory))
-    case .playlist, .directory, .tags, .albums, .ordered: nil
+    case .playlist, .directory, .tags, .albums, .ordered, .descending: nil
     }
   }
 }

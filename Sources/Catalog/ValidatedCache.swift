@@ -78,8 +78,9 @@ struct ValidatedCache {
 
   private func verified(_ stored: StoredListing, _ source: ListingSource) -> IndexedListing? {
     guard transaction.verify(stored.file) else { return nil }
+    let listing = stored.file.listing.ofRows(descending: source.isDescending)
     return IndexedListing(
-      source: source, listing: stored.file.listing, top: stored.file.top, entry: stored.entry)
+      source: source, listing: listing, top: stored.file.top, entry: stored.entry)
   }
 }
 

@@ -52,7 +52,8 @@ extension PrefixKeys {
     let all = 0..<listing.count
     let own = offsets(of: textMatches, in: listing, within: all)
     // A name that equals the text does not begin with a longer number, so `own` contains it.
-    let same = offsets(of: equal, in: listing, within: own.hull).filter { !$0.isEmpty }
+    let found = offsets(of: equal, in: listing, within: own.hull).filter { !$0.isEmpty }
+    let same = inOrder(found, of: listing)
     // A text without primary weights has no ranges, so the whole listing is searched for the exact name.
     let exact = exactOffset(in: listing, within: equal.isEmpty ? all : same.hull)
     return PrefixMatches(
@@ -122,7 +123,12 @@ extension PrefixKeys {
         longerNumbers.append(adding: $0, to: &$1, &$2)
       }
     }
-    return found.filter { !$0.isEmpty }
+    return inOrder(found.filter { !$0.isEmpty }, of: listing)
+  }
+
+  /// Returns ranges in the order of a listing, given in the order of their keys.
+  private func inOrder(_ ranges: [Range<Int>], of listing: SortedListing) -> [Range<Int>] {
+    listing.isDescending ? ranges.sorted { $0.lowerBound < $1.lowerBound } : ranges
   }
 
   /// Returns the offsets of the entries in each key range. For a range without entries, returns an empty range at the
@@ -147,8 +153,12 @@ extension PrefixKeys.KeyRange {
 }
 
 extension [Range<Int>] {
-  /// The range from the start of the first range through the end of the last.
-  fileprivate var hull: Range<Int> { (first?.lowerBound ?? 0)..<(last?.upperBound ?? 0) }
+  /// The smallest range that contains all of the ranges.
+  fileprivate var hull: Range<Int> {
+    reduce(first ?? 0..<0) {
+      Swift.min($0.lowerBound, $1.lowerBound)..<Swift.max($0.upperBound, $1.upperBound)
+    }
+  }
 }
 
 extension Collator {

@@ -232,7 +232,7 @@ extension ListingSource {
     case .search: "the songs found"
     case .songs: "the album"
     case .albums: "the albums"
-    case .ordered(let list, _): list.place
+    case .ordered(let list, _), .descending(let list): list.place
     }
   }
 }

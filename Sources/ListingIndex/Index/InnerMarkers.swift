@@ -90,7 +90,7 @@ private struct Divider {
     while offset < range.upperBound {
       let rest = offset..<range.upperBound
       let section = listing.section(at: offset)
-      let end = rest.partitioningIndex { listing.section(at: $0) > section }
+      let end = rest.partitioningIndex { listing.section(at: $0) != section }
       let inner = self.markers(in: offset..<end)
       markers += inner.count > 1 ? inner : [firstLetterMarker(at: offset)]
       offset = end
@@ -197,7 +197,7 @@ private struct Divider {
   ///
   /// - Parameter hint: a guess at the index of this prefix among the prefixes of a name.
   private func sharedLength(in range: Range<Int>, near hint: Int) -> Int {
-    // Keys ascend, so all keys share the bytes that the first and the last key share.
+    // Keys are in order, so all keys share the bytes that the first and the last key share.
     let common = listing.commonKeyLength(range.lowerBound, range.upperBound - 1)
     let entry = PrefixedEntry(at: range.lowerBound, of: listing, collation)
     return NamePrefixes(of: entry).lengthOfLast(notLongerThan: common, near: hint)

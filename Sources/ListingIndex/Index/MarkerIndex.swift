@@ -32,6 +32,7 @@ public struct MarkerIndex: IndexDataSource, Sendable {
     var markers = sectionTitles.enumerated().map { section, title in
       listing.marker(ofSection: UInt8(section), title: title)
     }
+    if listing.isDescending { markers.reverse() }
     let nameless = listing.marker(ofSection: namelessSection, title: "")
     if !nameless.isEmpty { markers.append(nameless) }
     let keepsEmpty = keepsEmptySections && listing.count > 0

@@ -10,8 +10,8 @@ extension SortedListing {
     offsets(fromKeyPrefix: prefix, throughKeyPrefix: prefix)
   }
 
-  /// Returns the offsets from the first key that is not less than `first` through the last key that is less than
-  /// `last` or begins with it. O(log n).
+  /// Returns the offsets of the keys that are not less than `first`, and that are less than `last` or begin with it. If
+  /// there are no such keys, returns an empty range at the offset where they would be. O(log n).
   ///
   /// - Parameters:
   ///   - first: the key prefix at which the result begins.
@@ -21,10 +21,31 @@ extension SortedListing {
     fromKeyPrefix first: [UInt8], throughKeyPrefix last: [UInt8], within range: Range<Int>? = nil
   ) -> Range<Int> {
     let range = range ?? 0..<count
+    guard isAscending(at: first) else {
+      return reversedOffsets(fromKeyPrefix: last, downToKeyPrefix: first, within: range)
+    }
     return withKeys { key in
       let start = range.partitioningIndex { compareBeginning(of: key($0), with: first) >= 0 }
       let rest = start..<range.upperBound
       return start..<rest.nearPartitioningIndex { compareBeginning(of: key($0), with: last) > 0 }
+    }
+  }
+
+  /// Whether the rows of a key's section are in ascending order. In a descending listing, this is the section of the
+  /// entries without a name.
+  private func isAscending(at key: [UInt8]) -> Bool {
+    !isDescending || key.first == namelessSection
+  }
+
+  /// Returns the same offsets as `offsets(fromKeyPrefix:throughKeyPrefix:within:)`, in a descending listing.
+  private func reversedOffsets(
+    fromKeyPrefix last: [UInt8], downToKeyPrefix first: [UInt8], within range: Range<Int>
+  ) -> Range<Int> {
+    withKeys { key in
+      let named = range.lowerBound..<range.partitioningIndex { key($0).first == namelessSection }
+      let start = named.partitioningIndex { compareBeginning(of: key($0), with: last) <= 0 }
+      let rest = start..<named.upperBound
+      return start..<rest.nearPartitioningIndex { compareBeginning(of: key($0), with: first) < 0 }
     }
   }
 
@@ -36,7 +57,8 @@ extension SortedListing {
   /// the numbers that have the same count of digits.
   ///
   /// - Parameters:
-  ///   - indices: the indices of the pairs. Pairs after the last key that begins with `common` have no result.
+  ///   - indices: the indices of the pairs. Pairs after the last key that begins with `common` have no result, or an
+  ///     empty one.
   ///   - preceding: the offsets of the range before the first pair.
   ///   - factor: the expected ratio of a range's length to the length of the range before it.
   ///   - common: the bytes with which all prefixes begin.
@@ -46,7 +68,14 @@ extension SortedListing {
     in indices: Range<Int>, after preceding: Range<Int>, growingBy factor: Int, common: [UInt8],
     _ complete: (_ index: Int, _ first: inout [UInt8], _ last: inout [UInt8]) -> Void
   ) -> [Range<Int>] {
-    withKeys { key in
+    guard isAscending(at: common) else {
+      return indices.map { index in
+        var (first, last) = (common, common)
+        complete(index, &first, &last)
+        return offsets(fromKeyPrefix: first, throughKeyPrefix: last)
+      }
+    }
+    return withKeys { key in
       var found: [Range<Int>] = []
       found.reserveCapacity(indices.count)
       var (previous, gap) = (preceding, 0)
@@ -86,8 +115,19 @@ extension SortedListing {
     of name: ByteString, key: [UInt8], within range: Range<Int>? = nil
   ) -> Int {
     (range ?? 0..<count).partitioningIndex { offset in
-      let byKey = withKey(at: offset) { compare($0, with: key) }
+      let byKey = order(at: offset, relativeTo: key)
       return byKey != 0 ? byKey > 0 : withName(at: offset) { compare($0, with: name.bytes) } >= 0
+    }
+  }
+
+  /// Compares the place of the entry at an offset with the place of a name that has the given key. The result is
+  /// negative if the entry comes before the name, positive if it comes after it, and zero if their keys are equal.
+  private func order(at offset: Int, relativeTo key: [UInt8]) -> Int {
+    withKey(at: offset) { own in
+      guard !isAscending(at: key) else { return compare(own, with: key) }
+      guard own.first != namelessSection else { return 1 }
+      let byName = compare(own.keyOfName, with: key)
+      return byName != 0 ? -byName : own.count - key.count
     }
   }
 

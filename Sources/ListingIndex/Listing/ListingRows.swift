@@ -65,11 +65,12 @@ final class OwnedRows: Sendable {
   /// For each offset, the row of the entry in the listing.
   let order: [UInt32]
 
-  init(_ listing: Listing, keys: ByteStrings) {
+  init(_ listing: Listing, keys: ByteStrings, isDescending: Bool) {
     precondition(listing.count == keys.count, "a listing needs one key for each entry")
     self.listing = listing
     self.keys = keys
-    order = sortedRows(keys: keys, names: listing.names)
+    let ascending = sortedRows(keys: keys, names: listing.names)
+    order = isDescending ? descending(ascending, by: keys) : ascending
   }
 
   private init(_ rows: OwnedRows, order: [UInt32]) {
@@ -93,5 +94,31 @@ final class OwnedRows: Sendable {
     strings.withPackedStrings { strings in
       for row in order[offsets] { body(strings[Int(row)]) }
     }
+  }
+}
+
+/// Returns rows in descending order of their names, given the rows in ascending order. Rows whose names have equal keys
+/// keep their order, and so do the rows without a name, which stay last. O(n).
+private func descending(_ rows: [UInt32], by keys: ByteStrings) -> [UInt32] {
+  keys.withPackedStrings { keys in
+    let key = { (offset: Int) in keys[Int(rows[offset])] }
+    let named = (0..<rows.count).partitioningIndex { key($0).first == namelessSection }
+    var (reversed, end) = ([UInt32](), named)
+    reversed.reserveCapacity(rows.count)
+    for start in (0..<named).reversed() {
+      let isTie = start > 0 && key(start - 1).keyOfName.compare(with: key(start).keyOfName) == 0
+      guard !isTie else { continue }
+      reversed += rows[start..<end]
+      end = start
+    }
+    return reversed + rows[named...]
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The part of a sort key that belongs to the name: the bytes before the first zero byte that follows the byte of the
+  /// section.
+  var keyOfName: UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: self[..<(dropFirst().firstIndex(of: 0) ?? endIndex)])
   }
 }

@@ -5,8 +5,14 @@ public import Bytes
 /// The first byte of a key is the number of the row's section, and the remaining bytes determine the row's place within
 /// the section. Sorting the rows by the bytes of their keys therefore puts them in display order. Rows with equal keys
 /// are ordered by the bytes of their names.
+///
+/// In a *descending* listing the keys descend, except that the entries without a name are last and in ascending order.
+/// Rows whose names have equal keys are in the same order as in an ascending listing. A zero byte after the first byte
+/// ends the part of a key that belongs to the name; what follows orders rows with equal names, and is not reversed.
 public struct SortedListing: Sendable {
   private let rows: Rows
+  /// Whether the listing is descending.
+  public let isDescending: Bool
 
   private enum Rows: Sendable {
     case owned(OwnedRows)
@@ -18,19 +24,32 @@ public struct SortedListing: Sendable {
   /// - Parameters:
   ///   - listing: the entries, in any order.
   ///   - keys: the sort key of each entry, in the order of the listing's rows.
-  public init(_ listing: Listing, keys: ByteStrings) {
-    self.rows = .owned(OwnedRows(listing, keys: keys))
+  ///   - isDescending: whether the listing is descending; see ``SortedListing``.
+  public init(_ listing: Listing, keys: ByteStrings, isDescending: Bool = false) {
+    self.init(
+      rows: .owned(OwnedRows(listing, keys: keys, isDescending: isDescending)),
+      isDescending: isDescending)
   }
 
-  private init(rows: Rows) {
+  private init(rows: Rows, isDescending: Bool) {
     self.rows = rows
+    self.isDescending = isDescending
   }
 
   /// Creates a listing from rows that are stored elsewhere, without copying them.
   ///
-  /// - Parameter rows: the rows, in the order of their keys.
-  public init(_ rows: BorrowedRows) {
-    self.rows = .borrowed(rows)
+  /// - Parameters:
+  ///   - rows: the rows, in the order of the listing.
+  ///   - isDescending: whether the listing is descending; see ``SortedListing``.
+  public init(_ rows: BorrowedRows, isDescending: Bool = false) {
+    self.init(rows: .borrowed(rows), isDescending: isDescending)
+  }
+
+  /// Returns a listing of the same rows, which must already be in the given order.
+  ///
+  /// - Parameter isDescending: whether the rows are in descending order.
+  package func ofRows(descending isDescending: Bool) -> SortedListing {
+    SortedListing(rows: rows, isDescending: isDescending)
   }
 
   /// The URI of the directory, without a slash at its end; empty for the root.
@@ -94,7 +113,7 @@ public struct SortedListing: Sendable {
   /// borrowed rows is returned unchanged. O(n).
   func without(_ offsets: [Int]) -> SortedListing {
     guard !offsets.isEmpty, case .owned(let rows) = rows else { return self }
-    return SortedListing(rows: .owned(rows.without(offsets)))
+    return SortedListing(rows: .owned(rows.without(offsets)), isDescending: isDescending)
   }
 
   /// Whether each entry leads to a target of its own, rather than to the item with its name in the directory.

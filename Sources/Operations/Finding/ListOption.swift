@@ -63,7 +63,8 @@ package enum ListOption: ArgumentValue, Equatable {
     case .albums: .albumIndex
     case .tags(let levels): ListingSource.tags(TagPath(levels: levels)).orderScope
     case .queue, .playlist, .search: .index
-    case .tree, .library, .lines: .names
+    case .tree: .names
+    case .library, .lines: .ascendingNames
     }
   }
 

@@ -8,7 +8,8 @@ extension ListingSource {
     guard order.isGiven else { return byName }
     try order.refuseKeys(outside: orderScope)
     let named = byName.named(by: order.tagsOfIndex)
-    return order.ofIndex.map { .ordered(named, by: $0) } ?? named
+    let sorted = order.ofIndex.map { ListingSource.ordered(named, by: $0) } ?? named
+    return order.hasDescendingNames ? .descending(sorted) : sorted
   }
 
   /// The kind of the list, which determines by which keys it can be sorted.
@@ -20,7 +21,7 @@ extension ListingSource {
     case .directory: .directory
     case .tags(let path): path.tag == .album ? .albumNames : .values
     case .tree: .names
-    case .ordered(let list, _): list.orderScope
+    case .ordered(let list, _), .descending(let list): list.orderScope
     }
   }
 
@@ -33,7 +34,7 @@ extension ListingSource {
     case .playlist(let name, _): .playlist(name, by: tags.naming(.title))
     case .search(let filter, _): .search(filter, by: tags.naming(.title))
     case .albums(let filter, _): .albums(filter, by: tags.naming(.album))
-    case .directory, .tree, .tags, .songs, .ordered: self
+    case .directory, .tree, .tags, .songs, .ordered, .descending: self
     }
   }
 }

@@ -11,6 +11,9 @@ package struct OrderKey: Equatable, Sendable {
 
   /// The tags that must be read to sort songs by the key.
   var tags: [Tag] { key.sortedTags }
+
+  /// Whether the key, as the first of an index's order, compares names in descending order.
+  var hasDescendingName: Bool { isDescending && key.property == nil }
 }
 
 extension OrderKey {
@@ -85,11 +88,14 @@ package struct OrderOption: OptionGroup {
     return (lastProperty == nil ? names : names.dropLast()).compactMap(\.key.tag)
   }
 
-  /// The last key if it compares a property of entries that have the same name; nil if it compares names as well. An
-  /// ascending date is part of the name.
+  /// Whether the names by which an index is sorted first are in descending order.
+  package var hasDescendingNames: Bool { keys.first?.hasDescendingName ?? false }
+
+  /// The last key if it compares a property of entries that have the same name; nil if it compares names as well. A date
+  /// in the direction of the names is part of the name.
   private var lastProperty: OrderKey? {
     guard keys.count > 1, keys[0].key.property == nil, let last = keys.last,
-      last.key.property != nil, last.isDescending || last.key.tag == nil
+      last.key.property != nil, last.isDescending != keys[0].isDescending || last.key.tag == nil
     else { return nil }
     return last
   }
@@ -102,7 +108,9 @@ package struct OrderOption: OptionGroup {
     if let unknownName {
       throw ValidationError(noKey(unknownName, scope.possibleKeys, allKeyNames))
     }
-    for (index, key) in keys.enumerated() where !scope.includes(key, at: place(ofKey: index)) {
+    for (index, key) in keys.enumerated() {
+      let first = index == 0 ? nil : keys.first
+      guard !scope.includes(key, at: place(ofKey: index), after: first) else { continue }
       throw ValidationError("cannot sort by '\(key.name)' here\(scope.possibleKeys)")
     }
   }

@@ -20,6 +20,8 @@ package enum OrderScope {
   case albumNames
   /// Entries that can be sorted only by their names.
   case names
+  /// Entries that are always in the ascending order of their names.
+  case ascendingNames
   /// Albums as a whole.
   case albums
   /// Albums in an index.
@@ -39,15 +41,19 @@ package enum OrderScope {
 
   /// Returns whether lists of this kind can be sorted by the given key.
   ///
-  /// - Parameter place: the place of the key in the order. The markers of an index belong to the first key. Only this
-  ///   key and, after names, the last one can be descending or compare anything other than tags.
-  func includes(_ key: OrderKey, at place: Place = .first) -> Bool {
+  /// - Parameters:
+  ///   - key: the key.
+  ///   - place: the place of the key in the order. The markers of an index belong to the first key. Only this key and,
+  ///     after names, the last one can compare anything other than tags.
+  ///   - first: the first key of the order; nil if the key is itself the first. In an index, all names are in the
+  ///     direction of the first key, and those after a date, a time or a number ascend.
+  func includes(_ key: OrderKey, at place: Place = .first, after first: OrderKey? = nil) -> Bool {
     if let property = key.key.property, canCompareProperty(at: place),
       indexProperties.contains(property)
     {
       return true
     }
-    return includesName(key)
+    return includesName(key, descending: (first ?? key).hasDescendingName)
   }
 
   /// Returns whether a key in a place can compare a property of entries in an index. Directories and values of tags
@@ -69,23 +75,25 @@ package enum OrderScope {
       [.date, .originalDate, .added, .length, .songCount, .rating, .playCount, .lastPlayed]
     case .directory: [.modified]
     case .values: [.songCount]
-    case .queue, .songs, .names, .albums, .playlists, .counts: []
+    case .queue, .songs, .names, .ascendingNames, .albums, .playlists, .counts: []
     }
   }
 
-  private func includesName(_ key: OrderKey) -> Bool {
-    switch self {
+  /// - Parameter descending: whether the names of an index descend, if the key compares names of an index.
+  private func includesName(_ key: OrderKey, descending: Bool) -> Bool {
+    let isInDirection = key.isDescending == descending
+    return switch self {
     case .queue: key.key != .songCount
     case .albumSongs: false
     case .songs: isOfSongs(key.key)
     case .albums: keysOfAlbums.contains(key.key)
     case .counts: [.songCount, .variable(.time), .variable(.tag(.name))].contains(key.key)
     case .albumIndex:
-      key.key.tag != nil && !key.isDescending
+      key.key.tag != nil && isInDirection
         && (key.key.tag == .name || keysOfAlbums.contains(key.key))
-    case .index: key.key.tag != nil && !key.isDescending
-    case .names, .values, .albumNames, .directory, .playlists:
-      key.key.tag == .name && !key.isDescending
+    case .index: key.key.tag != nil && isInDirection
+    case .names, .values, .albumNames, .directory: key.key.tag == .name && isInDirection
+    case .ascendingNames, .playlists: key.key.tag == .name && !key.isDescending
     }
   }
 
@@ -112,7 +120,8 @@ package enum OrderScope {
   ///   - sign: a hyphen for descending order; otherwise empty.
   ///   - first: the first key of the order; nil if the key is itself the first.
   private func keyNames(_ tags: [String], _ sign: String, after first: Substring?) -> [String] {
-    let comparesNames = first.flatMap { OrderKey($0) }?.key.property == nil
+    let firstKey = first.flatMap { OrderKey($0) }
+    let comparesNames = firstKey?.key.property == nil
     let place: Place = first == nil ? .first : comparesNames ? .last : .between
     let names =
       switch self {
@@ -124,7 +133,7 @@ package enum OrderScope {
       default: namesOfSongKeys + ["prio"]
       }
     return (names + tags).filter { name in
-      OrderKey(sign + name[...]).map { includes($0, at: place) } ?? false
+      OrderKey(sign + name[...]).map { includes($0, at: place, after: firstKey) } ?? false
     }
   }
 
@@ -134,9 +143,9 @@ package enum OrderScope {
     case .queue: "; the keys are \(allKeyNames), prio and the tags (`mpdex tags` lists them)"
     case .songs: "; the keys are \(allKeyNames) and the tags (`mpdex tags` lists them)"
     case .index:
-      "; the keys are the tags (`mpdex tags` lists them), in ascending order only; one key, the first or the last, can "
-        + "also be date, originaldate, added, mtime, time, rating, playCount or lastPlayed (put a hyphen before it for "
-        + "descending order)"
+      "; the keys are the tags (`mpdex tags` lists them), all ascending or all descending; one key, the first or the "
+        + "last, can also be date, originaldate, added, mtime, time, rating, playCount or lastPlayed (put a hyphen before "
+        + "each key for descending order)"
     case .albumSongs:
       "; the songs of an album can be sorted by one key: date, originaldate, added, mtime, time, rating, playCount or "
         + "lastPlayed (put a hyphen before it for descending order)"
@@ -146,9 +155,9 @@ package enum OrderScope {
     case .albums:
       "; the keys of albums are artist, albumartist, album, date, added, songs and length"
     case .albumIndex:
-      "; the keys of this list are name, album, artist, albumartist and date, in ascending order only; one key, the "
-        + "first or the last, can also be date, originaldate, added, length, songs, rating, playCount or lastPlayed (put "
-        + "a hyphen before it for descending order)"
+      "; the keys of this list are name, album, artist, albumartist and date, all ascending or all descending; one key, "
+        + "the first or the last, can also be date, originaldate, added, length, songs, rating, playCount or lastPlayed "
+        + "(put a hyphen before each key for descending order)"
     case .albumNames:
       "; these albums can be sorted by name and, as the first key, by date, originaldate, added, length, songs, rating, "
         + "playCount or lastPlayed (put a hyphen before it for descending order)"
@@ -157,6 +166,7 @@ package enum OrderScope {
     case .names:
       "; these entries can be sorted only by name; songs also by tags, in queue, playlist:NAME or search:WORDS (see "
         + "`mpdex help lists`)"
+    case .ascendingNames: "; these entries can be sorted only by name, in ascending order"
     case .counts: "; counts can be sorted by name, songs and length"
     case .playlists: "; playlists can be sorted only by name"
     }

@@ -71,7 +71,8 @@ import Testing
         "cannot sort by 'artist' here; playlists can be sorted only by name\n"
       ),
       (
-        "index --in queue --by -artist", "cannot sort by '-artist' here; the keys are the tags"
+        "index --in queue --by title,-artist",
+        "cannot sort by '-artist' here; the keys are the tags"
       ),
       (
         "queue sort --by disc file",

@@ -133,12 +133,12 @@ struct List: RunnableCommand {
   ) throws {
     let kind = listing.only?.kind
     let (indexed, offsets) = try context.withConnection(about: path) { server in
+      let source = try ListingSource.directory(path).sorted(by: lists.order)
       let indexed =
-        if let known, lists.order.ofIndex == nil {
-          try catalog.index(known, of: .directory(path), only: kind)
+        if let known, source == .directory(path) {
+          try catalog.index(known, of: source, only: kind)
         } else {
-          try catalog.listing(
-            of: ListingSource.directory(path).sorted(by: lists.order), only: kind, over: &server)
+          try catalog.listing(of: source, only: kind, over: &server)
         }
       return (indexed, try part.offsets(in: indexed, catalog))
     }
