@@ -26,10 +26,18 @@ extension Connection {
 
   /// Returns the albums that contain at least one song that the filter finds when case is ignored; all albums if the
   /// filter is nil.
+  ///
+  /// - Parameters:
+  ///   - filter: the filter; nil for all albums.
+  ///   - table: all songs of the database, if they have been read already.
+  ///   - context: the cache of all songs, and the functions that are called while they are read.
   mutating func albums(
-    of filter: Filter?, _ context: CatalogContext
+    of filter: Filter?, in table: SongTable? = nil, _ context: CatalogContext
   ) throws(CatalogError) -> [Album] {
-    guard let filter else { return try context.songs(over: &self).albums() }
+    guard let filter else {
+      if let table { return table.albums() }
+      return try context.songs(over: &self).albums()
+    }
     var chosen = ChosenAlbums()
     let few = try asking { () throws(MPDError) in
       try withTags(AlbumGrouping.tags) { connection throws(MPDError) in
@@ -38,7 +46,21 @@ extension Connection {
       }
     }
     if let few { return few }
+    if let table { return chosen.among(table.albums()) }
     return chosen.among(try context.songs(over: &self).albums())
+  }
+
+  /// Adds an entry for each album that contains a song found by a filter, sorted by an order.
+  mutating func readAlbums(
+    of filter: Filter?, by tags: [Tag], _ order: ListingOrder, _ context: CatalogContext,
+    to builder: inout ListingBuilder
+  ) throws(CatalogError) {
+    // The albums themselves do not have the dates of their first releases.
+    let table = try order.property == .originalDate ? context.songs(over: &self) : nil
+    let dates = table?.dates(comparedBy: order) ?? [:]
+    for album in try albums(of: filter, in: table, context) {
+      builder.append(album, by: tags, dates)
+    }
   }
 }
 
@@ -46,7 +68,14 @@ extension ListingBuilder {
   /// Adds an entry for an album. The entry's name consists of the album's values of the given tags, followed by its
   /// values of the remaining tags among album, album artist and date. An album without a value of the first tag comes
   /// after all other albums.
-  mutating func append(_ album: Album, by tags: [Tag]) {
+  ///
+  /// - Parameters:
+  ///   - album: the album.
+  ///   - tags: the tags.
+  ///   - dates: the dates of songs that the list's order compares, by URI; empty if it compares the dates of albums.
+  mutating func append(
+    _ album: Album, by tags: [Tag], _ dates: [ByteString: PartialDate] = [:]
+  ) {
     let summary = album.summary
     let tags = tags + [.album, .albumArtist, .date].filter { !tags.contains($0) }
     let name = tags.map { $0.value(of: summary) ?? "" }.joined(separator: levelMark)
@@ -55,7 +84,18 @@ extension ListingBuilder {
     } else {
       append(.tag, name: name, target: summary.target)
     }
-    appendOrderKey(of: SongGroup(album))
+    appendOrderKey(of: SongGroup(album, dates))
+  }
+}
+
+extension SongTable {
+  /// Returns the dates that an order compares, keyed by the URIs of the songs that have one. O(n).
+  fileprivate func dates(comparedBy order: ListingOrder) -> [ByteString: PartialDate] {
+    var dates: [ByteString: PartialDate] = [:]
+    forEachSong(in: rowsInServerOrder, tags: order.tags) { _, song in
+      dates[song.uri] = order.date(of: song)
+    }
+    return dates
   }
 }
 

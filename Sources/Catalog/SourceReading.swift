@@ -68,7 +68,7 @@ extension Connection {
     case .tags(let path):
       try asking { () throws(MPDError) in try readValues(at: path, to: &builder) }
     case .albums(let filter, let tags):
-      for album in try albums(of: filter, context) { builder.append(album, by: tags) }
+      try readAlbums(of: filter, by: tags, order, context, to: &builder)
     case .queue, .playlist, .search, .songs, .tree, .ordered, .descending:
       var reader = SongReader(SongNames(tags: list.songKeys), builder, needing: order.tags)
       try asking { () throws(MPDError) in try readSongs(of: list, to: &reader) }

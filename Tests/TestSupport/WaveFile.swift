@@ -54,6 +54,7 @@ private struct ID3Tag {
   private static let identifiers = [
     "Artist": "TPE1", "Album": "TALB", "AlbumArtist": "TPE2", "Title": "TIT2", "Track": "TRCK",
     "Genre": "TCON", "Date": "TDRC", "Composer": "TCOM", "Disc": "TPOS", "ArtistSort": "TSOP",
+    "OriginalDate": "TDOR",
   ]
 }
 

@@ -11,8 +11,8 @@ public struct ListingOrder: Sendable, Hashable {
   public enum Property: String, Sendable, Hashable, CaseIterable {
     /// The date of a song or an album, from the tag ``Tag/date``.
     case date
-    /// The date of the first release of a song, from the tag ``Tag/originalDate``; if a song lacks it, and for albums,
-    /// the date.
+    /// The date of the first release of a song, from the tag ``Tag/originalDate``, or its date if it lacks this tag; for
+    /// an album or a value of a tag, the earliest of the songs' dates.
     case originalDate
     /// The time at which a song, or the newest song of an album, was added to the database. For servers before MPD
     /// 0.24, this is the time of the file's last change.

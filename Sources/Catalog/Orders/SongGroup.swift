@@ -9,16 +9,25 @@ struct SongGroup {
   private(set) var duration = Duration.zero
   /// The time at which the newest song was added, or else last changed, in Unix seconds; nil if it is unknown.
   private(set) var added: Int?
-  /// The date of an album, or the earliest date of the songs that have a tag's value; nil if it is unknown.
+  /// The date of an album, or the earliest of the songs' dates that an order compares; nil if it is unknown.
   private(set) var date: PartialDate?
   /// The URIs of the songs; empty unless the order compares stickers.
   private(set) var uris: [ByteString] = []
 
   init() {}
 
-  init(_ album: Album) {
+  /// Creates the group of an album's songs.
+  ///
+  /// - Parameters:
+  ///   - album: the album.
+  ///   - dates: the dates of songs that an order compares, by URI. If none of them is that of a song on the album, the
+  ///     date is the album's.
+  init(_ album: Album, _ dates: [ByteString: PartialDate]) {
     (count, duration, added) = (album.songs.count, album.duration, album.added)
-    (date, uris) = (album.date.flatMap { PartialDate($0) }, album.songs)
+    uris = album.songs
+    let ofSongs = dates.isEmpty ? [] : uris.compactMap { dates[$0] }
+    let earliest = ofSongs.reduce(PartialDate?.none) { earlier($0, $1) }
+    date = earliest ?? album.date.flatMap { PartialDate($0) }
   }
 
   /// Adds a song.
