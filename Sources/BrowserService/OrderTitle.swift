@@ -23,6 +23,7 @@ extension ListingSource {
       case .second: [order.title] + list.keys
       case .first: list.keys + [order.title]
       }
+    case .descending(let list): list.keys.map { $0 + " descending" }
     case .queue(let tags), .playlist(_, let tags), .search(_, let tags), .albums(_, let tags):
       tags.map { $0.name.lowercased() }
     case .directory, .tree, .tags, .songs: ["name"]
