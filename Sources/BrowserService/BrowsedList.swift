@@ -237,6 +237,6 @@ extension ListContents {
 
 private let noOtherOrder = CommandFailure(
   .usage,
-  "this list has only one order; only directories, tags, albums, the queue, playlists and search results can be "
+  "this list has only one order; directories, tags, albums, the queue, playlists and search results can be "
     + "sorted in other ways"
 )

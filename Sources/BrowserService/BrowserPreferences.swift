@@ -88,7 +88,9 @@ package struct BrowserPreferences {
       return nil
     }
     guard let known = BrowserAction(rawValue: action) else {
-      let hint = nearestHint(to: action, among: BrowserAction.allCases.map(\.rawValue))
+      let hint = nearestHint(
+        to: action, among: BrowserAction.allCases.map(\.rawValue),
+        otherwise: "`mpdex help keys` lists the actions")
       return "'\(action.terminalSafe())' is not an action\(hint)"
     }
     keys.set(sequence, known)

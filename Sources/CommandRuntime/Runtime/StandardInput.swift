@@ -155,8 +155,8 @@ private let maxQuoted = 60
 /// The failure to report if standard input contains NUL bytes although it should consist of lines.
 let inputHasNUL = CommandFailure(
   .usage,
-  "standard input contains NUL bytes, which MPD does not accept; nothing was sent; if each entry ends with a NUL "
-    + "byte, add -0 (not every command has this option)")
+  "standard input contains NUL bytes, which MPD does not accept; nothing was sent; entries that end with "
+    + "NUL bytes need the option -0, which not every command has")
 
 /// Reads standard input to its end.
 package func readInput() throws -> [UInt8] {

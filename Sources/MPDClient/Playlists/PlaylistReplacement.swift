@@ -82,8 +82,8 @@ extension Connection {
           + "songs are in '\(temporary)'")
     case .halfDone:
       return .lostData(
-        "\(error); the old songs of '\(playlist.shown)' are now in '\(previous)', and its new songs are in "
-          + "'\(temporary)'")
+        "\(error); '\(playlist.shown)' is missing; its old songs are in '\(previous)', and its new songs are in "
+          + "'\(temporary)'; rename one of them to '\(playlist.shown)'")
     case .unchanged:
       let leftover = removeTemporary(temporary)
       return error.saying("\(playlist.shown): \(error.message); nothing was changed\(leftover)")
@@ -120,7 +120,7 @@ extension Connection {
       let earlier = try exchangeAgainIfFailed(playlist, for: latest.name)
       return .lostData(
         "another client changed '\(playlist.shown)' twice while it was being edited, so this edit was not kept; the "
-          + "playlist now has the songs of the second change, and the songs of the first are in "
+          + "playlist now has the songs from the second change, and those from the first are in "
           + "'\(earlier.name)'")
     } catch {
       return unfinished(playlist, latest.name, error)

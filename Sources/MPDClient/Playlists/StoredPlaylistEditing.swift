@@ -195,7 +195,7 @@ extension PlaylistEdit {
   fileprivate func missingSongs(_ reason: String) -> MPDError {
     .found(
       .missingSongs,
-      "'\(name.shown)' has songs that the server no longer knows, so it can only be edited step by step; \(reason); "
+      "'\(name.shown)' has songs that the server no longer knows, so it cannot be written in one go; \(reason); "
         + "nothing was changed")
   }
 }

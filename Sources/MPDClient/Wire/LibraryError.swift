@@ -8,7 +8,7 @@ extension MPDError {
   init(from connection: OpaquePointer, command: String?) {
     let code = mpd_connection_get_error(connection)
     guard code != MPD_ERROR_SUCCESS else {
-      self.init(.client, "libmpdclient failed without an error", command: command)
+      self.init(.client, "libmpdclient failed without reporting an error", command: command)
       return
     }
     let kind = Self.code(

@@ -25,8 +25,9 @@ extension CommandOutput {
     let name = first.name.shortened.terminalSafe
     let problem =
       others.count == 1
-      ? "the album '\(name)' has no filter, because a filter that finds exactly its songs"
-      : "\(others.count) albums (the first is '\(name)') have no filter, because filters that find exactly their songs"
+      ? "there is no filter for the album '\(name)', because a filter that finds exactly its songs"
+      : "there are no filters for \(others.count) albums (the first is '\(name)'), because filters that find "
+        + "exactly their songs"
     note(
       "\(problem) would be longer than MPD accepts; "
         + "`mpdex find album=NAME` finds the songs by the name of the album", alsoToPipes: true)

@@ -81,7 +81,7 @@ package struct JumpQuery {
     of path: ByteString, _ transaction: CacheReadTransaction, over server: inout Connection
   ) throws -> JumpTarget {
     guard case .server(let source) = list, !source.components(of: path).isEmpty else {
-      let command = list.isDirectory ? "; `mpdex ls` shows what is in the root" : ""
+      let command = list.isDirectory ? "; `mpdex ls` lists the root directory" : ""
       throw CommandFailure(.usage, "the path is empty" + command)
     }
     return try transaction.jump(

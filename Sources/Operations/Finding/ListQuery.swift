@@ -102,7 +102,7 @@ package struct ListQuery {
 /// not names, so a path of names cannot lead to them.
 private let noPathOfNames = CommandFailure(
   .usage,
-  "a path cannot be followed in a list sorted by dates, times or numbers; use "
+  "a list sorted by dates, times or numbers takes no path; use "
     + "`mpdex ls --marker LABEL`, `mpdex index --zoom LABEL` or `mpdex jump LABEL` with the same options"
 )
 

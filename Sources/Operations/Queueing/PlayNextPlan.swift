@@ -146,7 +146,7 @@ func sayingWhatWasAdded<Result>(
     guard outcome.added > 0 else { throw error }
     throw CommandFailure(
       .inPart,
-      "\(songCount(outcome.added)) added at the end of the queue, but \(outcome.added == 1 ? "it" : "they") "
+      "\(songCount(outcome.added)) \(outcome.added == 1 ? "was" : "were") added at the end of the queue, but "
         + "might not play next: \(CommandFailure(error).message)")
   }
 }

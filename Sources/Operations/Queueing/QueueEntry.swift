@@ -244,7 +244,9 @@ private func songEntries(
     throw CommandFailure(
       .no,
       "'\(name.shortened.terminalSafe)' was not added, because a filter that finds exactly its "
-        + "songs would be longer than MPD accepts")
+        + "songs would be longer than MPD accepts; use `mpdex find` with a shorter filter to list "
+        + "its songs"
+    )
   }
   return try albumSongs(filter, in: context).map { QueueEntry(kind: .song, uri: $0.uri) }
 }

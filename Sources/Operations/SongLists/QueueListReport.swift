@@ -92,7 +92,7 @@ extension QueueListReport {
   package func print(to output: CommandOutput, wholeFileCount: Int = 0, isDone: Bool = true) {
     if lostIDCount > 0 {
       output.note(
-        "the ids of \(songCount(lostIDCount)) in the list are outdated; the URIs and ranges were compared instead"
+        "the list has outdated ids for \(songCount(lostIDCount)); URIs and ranges were used instead"
       )
     }
     for line in unknownParts { output.note(line, alsoToPipes: true) }

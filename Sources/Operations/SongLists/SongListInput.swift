@@ -189,8 +189,8 @@ extension ArraySlice<UInt8> {
 /// The failure if the list contains NUL bytes although it should consist of lines.
 private let listHasNUL = CommandFailure(
   .usage,
-  "the list contains NUL bytes, which MPD does not accept; nothing was done; if each entry ends with a NUL byte, "
-    + "add -0 (not every command has this option)")
+  "the list contains NUL bytes, which MPD does not accept; nothing was done; entries that end with NUL bytes need "
+    + "the option -0, which not every command has")
 
 /// The failure if the list consists of lines although it should consist of records that end with NULs.
 private let inputHasNoNUL = CommandFailure(

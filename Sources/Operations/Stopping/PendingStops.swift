@@ -149,7 +149,7 @@ extension PendingStops {
     } catch {
       throw CommandFailure(error).saying(
         "playback continues, but settings were not restored (\(stop.changes.text)); run `mpdex stop --cancel` once "
-          + "the server answers")
+          + "the server answers again")
     }
     remove(stop, as: name)
     return stop

@@ -48,8 +48,8 @@ package struct StopRun {
     guard let changes else { return failure.saying("nothing was changed") }
     return CommandFailure(
       .inPart,
-      "\(failure.message); settings may not have been restored (\(changes)); run `mpdex stop --cancel` once the "
-        + "server answers")
+      "\(failure.message); some settings may not have been restored (\(changes)); once the server answers again, run "
+        + "`mpdex stop --cancel` to restore them")
   }
 
   private func wait(

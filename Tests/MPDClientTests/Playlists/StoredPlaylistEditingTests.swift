@@ -171,7 +171,7 @@ import TestSupport
     #expect((error.code, error.isConnectionUsable) == (.missingSongs, true))
     #expect(
       error.message
-        == "'list' has songs that the server no longer knows, so it can only be edited step by step; the server would drop "
+        == "'list' has songs that the server no longer knows, so it cannot be written in one go; the server would drop "
         + "songs, because the playlist is longer than max_playlist_length; nothing was changed")
     #expect(try connection.run(.playlistURIs("list")) == lines.map { ByteString($0) })
     #expect(try connection.run(.playlists).map(\.name) == ["list"])

@@ -52,7 +52,7 @@ import TestSupport
     #expect(try server.mpdex("add", "--at", "1", "nope").status == 76)
     let next = try server.mpdex("add", "--next", ByteString(hunter))
     #expect(next.status == 75)
-    #expect(next.errorText.contains("1 song added at the end"), "\(next.errorText)")
+    #expect(next.errorText.contains("1 song was added at the end"), "\(next.errorText)")
   }
 
   @Test func searches() throws {

@@ -83,8 +83,8 @@ struct Exporting: OptionGroup {
     guard base != nil || directory == nil else {
       throw CommandFailure(
         .refused,
-        "--relative-to needs the server's music directory, which MPD reports only over a unix socket; nothing was "
-          + "printed")
+        "--relative-to needs the music directory, which this server does not report; nothing was printed; "
+          + "connect to the server over a unix socket")
     }
     let songs = try list.songs(comparing: tagsOfPlaylistFiles, in: context).songs
     context.output.write("#EXTM3U")

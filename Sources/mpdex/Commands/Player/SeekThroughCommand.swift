@@ -24,7 +24,7 @@ struct SeekThrough: RunnableCommand {
 
   func validate() throws {
     if case .percent = target.amount {
-      throw ValidationError("seekthrough takes a time; `mpdex seek` takes percentages")
+      throw ValidationError("seekthrough takes a time, not a percentage; `mpdex seek` takes either")
     }
   }
 

@@ -160,7 +160,7 @@ private func noStash(_ name: ByteString, among stashes: QueueStashes) -> Command
   let known = stashes.names.map(\.terminalSafe).joined(separator: ", ")
   let others =
     known.isEmpty
-    ? "; there are none yet (`mpdex queue stash NAME` makes one)" : " (existing stashes: \(known))"
+    ? ", nor any other; `mpdex queue stash NAME` makes one" : " (existing stashes: \(known))"
   return CommandFailure(
     .no, "there is no stash '\(name.terminalSafe)'\(others); nothing was changed")
 }

@@ -147,8 +147,8 @@ import TestSupport
     #expect((result.status, result.text) == (64, ""))
     #expect(
       result.errorText
-        == "mpdex: standard input contains NUL bytes, which MPD does not accept; nothing was sent; if each entry "
-        + "ends with a NUL byte, add -0 (not every command has this option)\n")
+        == "mpdex: standard input contains NUL bytes, which MPD does not accept; nothing was sent; entries that "
+        + "end with NUL bytes need the option -0, which not every command has\n")
   }
 
   @Test(arguments: ["index --titles", "--help", "--version"])

@@ -74,7 +74,7 @@ import TestSupport
   func refusesAPathWithoutComponents(_ path: ByteString) throws {
     let result = try run("jump", path)
     #expect((result.status, result.text) == (64, ""))
-    #expect(result.errorText == "mpdex: the path is empty; `mpdex ls` shows what is in the root\n")
+    #expect(result.errorText == "mpdex: the path is empty; `mpdex ls` lists the root directory\n")
   }
 
   @Test func oddNamesAreFoundAndQueuedByteForByte() throws {

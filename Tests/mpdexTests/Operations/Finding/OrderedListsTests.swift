@@ -116,7 +116,10 @@ import Testing
       ),
       ("ls --in albums --by date --marker 1998", 1, "there is no marker '1998'"),
       ("ls --in albums --by album,-artist", 64, "cannot sort by '-artist' here"),
-      ("ls --in albums --by -date 1997", 64, "a path cannot be followed in a list sorted by"),
+      (
+        "ls --in albums --by -date 1997", 64,
+        "a list sorted by dates, times or numbers takes no path"
+      ),
       ("index --in tags:album --by mtime", 64, "these albums can be sorted by name and,"),
       ("index --in tags --by added", 64, "cannot sort by 'added' here"),
     ] as [(String, Int32, String)])

@@ -70,7 +70,7 @@ import TestSupport
     let result = try run("add --next e.wav", restart, beforeLast: "playlistinfo")
     #expect(result.status == 75)
     #expect(
-      result.errorText.hasSuffix("but it might not play next: the server was restarted\n"),
+      result.errorText.hasSuffix("but might not play next: the server was restarted\n"),
       "\(result.errorText)")
     #expect(try server.queue() == ["a", "b", "c", "d", "a", "b", "e"].map { "\($0).wav" })
   }
@@ -104,7 +104,7 @@ import TestSupport
     #expect(result.status == 75, "\(result.errorText)")
     #expect(
       result.errorText.hasPrefix(
-        "mpdex: 2 songs added at the end of the queue, but they might not play next: "))
+        "mpdex: 2 songs were added at the end of the queue, but might not play next: "))
   }
 
   @Test func aRefusalAfterAllSongsWereAddedSaysSo() throws {

@@ -271,7 +271,8 @@ import Testing
       return result.status == 69 ? nil : "\(result.status): \(result.errorText)"
     }
     let isSaid = result.errorText.contains(
-      "settings may not have been restored (`single` was off); run `mpdex stop --cancel` once the server answers"
+      "some settings may not have been restored (`single` was off); once the server answers again, run "
+        + "`mpdex stop --cancel` to restore them"
     )
     guard result.status == 75, isSaid else { return "\(result.status): \(result.errorText)" }
     let cancelled = try Command.run(["stop", "--cancel"], environment: environment)
