@@ -85,5 +85,5 @@ extension MPDError {
   }
 
   fileprivate static let playlistChanged = MPDError.found(
-    .changed, "the playlist changed while it was being read", command: "listplaylist")
+    .changed, "the playlist changed while it was being read; try again", command: "listplaylist")
 }

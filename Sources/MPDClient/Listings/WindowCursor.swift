@@ -174,12 +174,13 @@ extension Connection {
     } catch {
       guard error.isConnectionUsable else { throw error }
     }
-    return .found(.changed, "the songs changed while they were being read", command: command)
+    return .found(
+      .changed, "the songs changed while they were being read; try again", command: command)
   }
 }
 
 private func endless(_ command: String) -> MPDError {
-  .wrongAnswer("the server has more than \(maxSongs) songs", to: command)
+  .wrongAnswer("the server sent more than \(maxSongs) songs, which is the limit", to: command)
 }
 
 /// The maximum number of songs that are read, more than any library has. Without this limit, reading from a server

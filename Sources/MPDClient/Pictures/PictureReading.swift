@@ -55,7 +55,8 @@ struct PictureReader {
   /// Throws `.changed` if the last chunk belongs to another picture.
   func checkSameness() throws(MPDError) {
     guard hasChanged else { return }
-    throw .found(.changed, "the picture was replaced while it was being read", command: command)
+    throw .found(
+      .changed, "the picture was replaced while it was being read; try again", command: command)
   }
 }
 

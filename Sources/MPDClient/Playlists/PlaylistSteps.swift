@@ -146,7 +146,7 @@ extension Connection {
     guard let before, (now ?? []) == before || restore(name, before, expecting: now) else {
       return .lostData(
         "\(name.shown): \(error.message); the playlist could not be restored: it now has \(songCount(now?.count ?? 0))"
-          + (before.map { " (\($0.count) before)" } ?? ""))
+          + (before.map { " and had \($0.count) before" } ?? ""))
     }
     return error.saying("\(name.shown): \(error.message); nothing was changed")
   }

@@ -114,7 +114,8 @@ extension Connection {
         if kind == .directory { below.append(ByteString(uri)) }
         guard songs.count <= maxSongs else {
           throw .wrongAnswer(
-            "the directories contain too many songs to be read at once", to: "lsinfo")
+            "the directories contain too many songs to be read at once; name fewer or smaller ones",
+            to: "lsinfo")
         }
       }
       visit.add(below)
@@ -147,7 +148,7 @@ private struct DirectoryVisit {
       guard visited.insert(uri).inserted else { continue }
       guard depth <= maxDirectoryDepth, visited.count <= maxDirectories else {
         throw .wrongAnswer(
-          "there are too many directories; perhaps they form a cycle", to: "lsinfo")
+          "there are too many directories; perhaps symbolic links form a cycle", to: "lsinfo")
       }
       self.depth = depth
       return uri

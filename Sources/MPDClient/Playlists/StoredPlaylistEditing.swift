@@ -94,12 +94,13 @@ extension Connection {
     guard changes.writeCount * edit.maxCount <= maxEntriesWritten else {
       throw edit.missingSongs(
         "for this edit, the server would have to write the whole playlist \(changes.writeCount) times, which would "
-          + "take too long"
+          + "take too long; nothing was changed; `mpdex playlist delete NAME --missing` removes the missing songs"
       )
     }
     guard try keepsAll(edit, isCancelled: isCancelled) else {
       throw edit.missingSongs(
-        "the server would drop songs, because the playlist is longer than max_playlist_length")
+        "the server would drop songs, because the playlist is longer than max_playlist_length; nothing was changed; "
+          + "raise this limit in the server's mpd.conf")
     }
     let goal = try storedForm(of: edit, changes, isCancelled: isCancelled)
     // Changes of another client could not be restored either, so there must be none.
@@ -195,8 +196,8 @@ extension PlaylistEdit {
   fileprivate func missingSongs(_ reason: String) -> MPDError {
     .found(
       .missingSongs,
-      "'\(name.shown)' has songs that the server no longer knows, so it cannot be written in one go; \(reason); "
-        + "nothing was changed")
+      "'\(name.shown)' has songs that the server no longer knows, so it cannot be written in one go; \(reason)"
+    )
   }
 }
 

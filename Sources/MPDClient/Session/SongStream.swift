@@ -80,7 +80,7 @@ extension Session {
 }
 
 private let connectionLost = MPDError.found(
-  .changed, "the connection was lost while songs were being read")
+  .changed, "the connection was lost while songs were being read; try again")
 
 extension Session {
   /// Returns songs with their tags as a sequence that is read window by window, with backpressure:

@@ -49,9 +49,8 @@ extension ServerAddress {
     case .tcp(let name, _), .socket(let name):
       guard name.bytes.contains(.atSign) else { break }
       return
-        "the server's address contains an @, which is not allowed in host names and socket paths; if the @ "
-        + "belongs to the password, give the password with --password (in PASSWORD@HOST, the first @ "
-        + "ends the password)"
+        "the server's address contains an @, which is not allowed in host names and socket paths; the "
+        + "password in PASSWORD@HOST ends at the first @, so give a password that contains @ with --password"
     case .abstractSocket: break
     }
     return "'\(self)' is not a valid server address"

@@ -32,7 +32,7 @@ struct ReplyBounds {
   /// Each single wait may take up to the timeout. All waits together may take up to the timeout plus a second for
   /// each 4 KiB received, so that a large reply can arrive over a slow network.
   var excess: (code: MPDError.Code, message: String)? {
-    if bytes > maxBytes { return (.malformed, "the reply is too long") }
+    if bytes > maxBytes { return (.malformed, "the server's reply is too long") }
     let allowed = timeoutNanoseconds + bytes / bytesPerSecond * 1_000_000_000
     return nanoseconds > allowed ? (.timeout, "the server's reply is arriving too slowly") : nil
   }

@@ -39,7 +39,8 @@ let noSocket = "cannot open a socket"
 extension MPDError {
   /// The error for a socket whose descriptor is too high for libmpdclient: when libmpdclient waits for such a socket
   /// with `select`, the process is aborted.
-  static let tooManyFiles = MPDError(.system(EMFILE), "more than \(FD_SETSIZE) files are open")
+  static let tooManyFiles = MPDError(
+    .system(EMFILE), "this process has more than \(FD_SETSIZE) open files")
 }
 
 /// Connects a socket to a unix socket's path; waits while the server's backlog is full, but not beyond the deadline.

@@ -95,7 +95,7 @@ import Testing
     var connection = try connect(server)
     let error = try #require(throws: MPDError.self) { _ = try connection.uris(ofPlaylist: "p") }
     #expect((error.code, error.isConnectionUsable) == (.changed, true))
-    #expect(error.message == "the playlist changed while it was being read")
+    #expect(error.message == "the playlist changed while it was being read; try again")
   }
 
   /// An older server refuses the positions, which is not what is wrong.

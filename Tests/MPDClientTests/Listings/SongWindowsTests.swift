@@ -159,7 +159,7 @@ import TestSupport
       _ = try connection.songs(of: .queue, windowSize: 1)
     }
     #expect(error.code == .changed)
-    #expect(error.message == "the songs changed while they were being read")
+    #expect(error.message == "the songs changed while they were being read; try again")
   }
 
   /// This includes a running update, whose changes the server reports only at its end.

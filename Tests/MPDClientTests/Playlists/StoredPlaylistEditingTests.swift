@@ -172,7 +172,8 @@ import TestSupport
     #expect(
       error.message
         == "'list' has songs that the server no longer knows, so it cannot be written in one go; the server would drop "
-        + "songs, because the playlist is longer than max_playlist_length; nothing was changed")
+        + "songs, because the playlist is longer than max_playlist_length; nothing was changed; raise this limit "
+        + "in the server's mpd.conf")
     #expect(try connection.run(.playlistURIs("list")) == lines.map { ByteString($0) })
     #expect(try connection.run(.playlists).map(\.name) == ["list"])
   }
