@@ -27,7 +27,7 @@ import Testing
   }
 
   private static let waiting =
-    " waiting for the server: adding 1 entry to the queue (press any key to quit without waiting)"
+    " waiting for the server: adding 1 entry to the queue; press any key to quit without waiting"
 
   @Test func theScreenSaysWhatIsWaitedFor() throws {
     let fixture = try Fixture()

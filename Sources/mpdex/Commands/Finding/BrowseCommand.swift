@@ -111,8 +111,8 @@ struct Browse: RunnableCommand {
   /// ended.
   private func report(_ problems: [String], to mailbox: Mailbox) {
     guard let first = problems.first else { return }
-    let count = problems.count > 1 ? " (the first of \(problems.count) problems)" : ""
-    mailbox.send(.failed(nil, "in the settings file, \(first)\(count)"))
+    let more = problems.count == 1 ? "" : "; further problems are printed when the browser ends"
+    mailbox.send(.failed(nil, "in the settings file, \(first)\(more)"))
   }
 
   private func printNotes(_ problems: some Sequence<String>) {

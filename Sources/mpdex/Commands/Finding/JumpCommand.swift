@@ -87,7 +87,7 @@ struct Jump: RunnableCommand {
     guard lists.list == .library else {
       guard furtherWords.isEmpty else {
         throw ValidationError(
-          "jump takes one path; to find entries by several words, use --in library"
+          "jump takes one path; to search the library for several words, use --in library"
         )
       }
       return

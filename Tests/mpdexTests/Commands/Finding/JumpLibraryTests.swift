@@ -90,7 +90,7 @@ import Testing
     arguments: [
       (
         ["jump", "a", "b"],
-        "jump takes one path; to find entries by several words, use --in library"
+        "jump takes one path; to search the library for several words, use --in library"
       ),
       (
         ["jump", "--in", "library", "a", "--offset", "--fuzzy"], "--fuzzy, --offset cannot be used"
