@@ -253,7 +253,8 @@ import TestSupport
     let missing = try fixture.mpdex("queue", "switch", "previous")
     #expect(missing.status == 1)
     #expect(
-      missing.errorText.contains("there is no stash 'previous' (existing stashes: audio/../book);"))
+      missing.errorText.contains("there is no stash 'previous'; the only stash is 'audio/../book';")
+    )
   }
 
   @Test func aChangeThatCannotBeRecordedIsNamed() throws {

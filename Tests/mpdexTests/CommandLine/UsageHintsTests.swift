@@ -58,7 +58,7 @@ import Testing
       ("find genre=Jazz --by prio", "cannot sort by 'prio' here; the keys are uri, time"),
       (
         "find genre=Jazz --in tags",
-        "give a list of songs with --in: queue, playlist:NAME, search:WORDS, albums, tree:DIR or -"
+        "only lists of songs can be searched; after --in, give queue, playlist:NAME, search:WORDS, albums, tree:DIR or -"
       ),
       ("find date=1990..1999", "write two filters instead: 'date>=1990' 'date<=1999'"),
       ("search track=1..5", "write two filters instead: 'track>=1' 'track<=5'"),

@@ -123,7 +123,8 @@ struct Rate: RunnableCommand {
     guard !uris.isEmpty else { return }
     let unknown = try context.withConnection { server in try server.unknown(among: uris) }
     guard let first = uris.first(where: unknown.contains) else { return }
-    let hint = first == rating ? " (a rating is a whole number from 0 to 10)" : ""
+    let hint =
+      first == rating ? "; if it was meant as a rating, give a whole number from 0 to 10" : ""
     throw CommandFailure(.no, "\(first.shortened.terminalSafe): no such song\(hint)")
   }
 

@@ -95,7 +95,7 @@ struct SongSearch: OptionGroup {
     switch list {
     case .tags, .library:
       throw ValidationError(
-        "give a list of songs with --in: queue, playlist:NAME, search:WORDS, albums, tree:DIR or -"
+        "only lists of songs can be searched; after --in, give queue, playlist:NAME, search:WORDS, albums, tree:DIR or -"
       )
     default: break
     }

@@ -169,8 +169,8 @@ extension FilterOptions {
         alone?.count == 1
         ? "the filter matches songs in the library, but none in this list or window"
         : isOfPart
-          ? "each filter by itself matches songs in the library, but no song in this list or window matches"
-          : "each filter by itself matches songs in the library"
+          ? "each filter by itself matches songs in the library, but no song in this list or window matches all of them"
+          : "each filter by itself matches songs in the library, but no song matches all of them"
       return CommandFailure(.no, "\(start); \(account)")
     }
     let blamed = FilterOptions(
@@ -223,7 +223,7 @@ extension FilterOptions {
   ///   - offersFold: whether the command has the option `--fold` and was run without it.
   private func hint(ignoringCase: Bool, offersFold: Bool) -> String {
     if let decade = filters.lazy.compactMap(decadeFilters(ofFilter:)).first {
-      return "; to find the songs of these years, give \(decade)"
+      return "; for songs from these years, write \(decade)"
     }
     var hint = ""
     if offersFold, filters.contains(where: hasLetters) {

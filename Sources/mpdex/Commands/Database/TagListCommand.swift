@@ -84,7 +84,7 @@ struct ListTag: RunnableCommand {
 
   func validate() throws {
     guard tag != nil || albums.isGiven else {
-      throw ValidationError("name a tag, such as artist, or give --albums")
+      throw ValidationError("no tag was given; give one, such as artist, or --albums")
     }
     guard tag != "-" || albums.isGiven else {
       throw ValidationError(
@@ -339,7 +339,8 @@ private func splitGroups(
   while let name = filters.last, filters.dropLast().last == "group" {
     let group = try tag(named: name)
     guard !groups.contains(group) else {
-      throw CommandFailure(.usage, "'group \(name.terminalSafe)' is given twice")
+      throw CommandFailure(
+        .usage, "'group \(name.terminalSafe)' was given twice; leave out one of them")
     }
     groups.insert(group, at: 0)
     filters = filters.dropLast(2)

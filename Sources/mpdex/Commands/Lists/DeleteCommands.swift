@@ -42,7 +42,8 @@ struct Delete: RunnableCommand {
   func validate() throws {
     try deleting.albums.refuse(with: byID)
     guard !byID.isGiven || !deleting.missing else {
-      throw ValidationError("--missing cannot be combined with --id; give positions instead")
+      throw ValidationError(
+        "--missing cannot be combined with --id; give positions instead of identifiers")
     }
   }
 

@@ -86,7 +86,8 @@ extension OrderOption {
   fileprivate func refuseMissing(in command: String) throws {
     guard isGiven else {
       throw ValidationError(
-        "--by is missing; give it as in `\(command) --by albumartist,date,album,disc,track`")
+        "--by is missing; give the order, as in `\(command) --by albumartist,date,album,disc,track`"
+      )
     }
   }
 }

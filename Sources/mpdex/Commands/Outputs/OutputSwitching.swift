@@ -39,8 +39,10 @@ struct SwitchedOutputs {
     isOnly = arguments.first == "only"
     wanted = arguments.dropFirst(isOnly ? 1 : 0).withoutRepeatedNames
     guard !wanted.isEmpty else {
-      let problem = isOnly ? "name at least one output after 'only'" : "name at least one output"
-      throw CommandFailure(.usage, problem + "; nothing was changed")
+      let place = isOnly ? " after 'only'" : ""
+      throw CommandFailure(
+        .usage,
+        "no output was given\(place), so nothing was changed; `mpdex outputs` lists the outputs")
     }
   }
 

@@ -50,7 +50,7 @@ private func nameOfValue(_ argument: ByteString) throws -> String {
   let hint = nearestHint(
     to: name, among: values + tagNames.map(\.name),
     otherwise:
-      "the values are \(values.joined(separator: ", ")), and tags such as title (`mpdex tags` lists them)"
+      "the values are \(values.joined(separator: ", ")), and tags such as title; `mpdex tags` lists the tags"
   )
   throw ValidationError("there is no value '\(ByteString(name).terminalSafe)'\(hint)")
 }

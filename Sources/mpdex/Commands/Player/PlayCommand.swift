@@ -50,7 +50,8 @@ struct Play: RunnableCommand {
 
   func validate() throws {
     guard !byID.isGiven || words.count == 1 else {
-      throw ValidationError("--id needs exactly one identifier (`mpdex playlist --id` lists them)")
+      throw ValidationError(
+        "--id needs exactly one identifier; `mpdex playlist --id` lists the identifiers")
     }
     guard !addsNothing || !hasOptionsOfAdding else { throw ValidationError(optionsNeedWords) }
   }
@@ -152,7 +153,7 @@ extension Play {
 
   /// Returns a note that begins as after `mpdex add`, and names the match that is being played and the second-best one.
   private func description(of things: [LibraryThing], _ added: Int) -> String {
-    let next = things.dropFirst().first.map { "; next best: \($0.description)" } ?? ""
+    let next = things.dropFirst().first.map { "; next best match: \($0.description)" } ?? ""
     return "\(songCount(added)) added to the queue; playing \(things[0].description)\(next)"
   }
 }
@@ -173,7 +174,7 @@ extension Play {
     guard !Self.areWords(text) else { return nil }
     throw CommandFailure(
       .usage,
-      "'\(text.shortened.terminalSafe)' is not a position in the queue: give a number (1 is the first song), "
-        + "or words to search for that contain a letter")
+      "'\(text.shortened.terminalSafe)' is not a position in the queue: give a number, such as 1 for the first song, "
+        + "or search words that contain a letter")
   }
 }

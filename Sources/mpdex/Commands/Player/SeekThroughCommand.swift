@@ -53,7 +53,8 @@ func seekThrough(by distance: Duration, in context: CommandContext) throws {
   }
   throw CommandFailure(
     .inPart,
-    "seeking stopped after \(maxSteps) songs, the limit for one command, with \(roundedSeconds(time)) s left to seek"
+    "seeking stopped after \(maxSteps) songs, the limit for one command; to go on, run "
+      + "`mpdex seekthrough \(roundedSeconds(time))`"
   )
 }
 

@@ -66,7 +66,9 @@ struct ShowStatus: RunnableCommand {
     }
     guard let statusFormat, surplus.isEmpty else { return }
     guard !results.json else { throw ValidationError("--json cannot be combined with a format") }
-    guard !follow || !statusFormat.isEmpty else { throw ValidationError("the format is empty") }
+    guard !follow || !statusFormat.isEmpty else {
+      throw ValidationError("the format is empty; leave it out to use the default format")
+    }
     try StatusFormat(statusFormat, for: bar).refuseUnknownNames()
   }
 

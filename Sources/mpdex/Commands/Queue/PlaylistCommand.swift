@@ -3,6 +3,7 @@ internal import CommandRuntime
 internal import CommandSyntax
 internal import MPDClient
 internal import Operations
+internal import TerminalText
 
 /// The command `mpdex playlist`, whose work is done by its actions.
 struct PlaylistCommand: RunnableCommand {
@@ -191,7 +192,9 @@ struct SearchPlay: RunnableCommand {
     try context.server.narrowTags((context.formats.given ?? .line).tags)
     let song = try conditions.namingPatterns { try context.server.firstSongOfQueue(query) }
     guard let id = song?.id else {
-      throw CommandFailure(.no, "no song in the queue matches")
+      let given = pattern.joined(separator: " ") as ByteString
+      throw CommandFailure(
+        .no, "no song in the queue matches '\(given.shortened.terminalSafe)'; nothing was played")
     }
     try context.runAndPrintStatus(.play(id: id))
   }

@@ -157,10 +157,12 @@ private func noStash(_ name: ByteString, among stashes: QueueStashes) -> Command
       "the file of the stash '\(name.terminalSafe)' is damaged; nothing was changed; "
         + "`mpdex queue stash \(name.quotedForShell.terminalSafe) --delete` removes it")
   }
-  let known = stashes.names.map(\.terminalSafe).joined(separator: ", ")
+  let known = stashes.names.map { "'\($0.terminalSafe)'" }
   let others =
     known.isEmpty
-    ? ", nor any other; `mpdex queue stash NAME` makes one" : " (existing stashes: \(known))"
+    ? ", nor any other; `mpdex queue stash NAME` makes one"
+    : known.count == 1
+      ? "; the only stash is \(known[0])" : "; the stashes are \(known.joined(separator: ", "))"
   return CommandFailure(
     .no, "there is no stash '\(name.terminalSafe)'\(others); nothing was changed")
 }

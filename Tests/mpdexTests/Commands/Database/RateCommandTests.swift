@@ -50,7 +50,8 @@ import Testing
       try fixture.mpdex("rate c.wav").errorText == "mpdex: c.wav has no rating\n")
     #expect(
       try fixture.mpdex("rate eight").errorText
-        == "mpdex: eight: no such song (a rating is a whole number from 0 to 10)\n")
+        == "mpdex: eight: no such song; if it was meant as a rating, give a whole number from 0 to 10\n"
+    )
   }
 
   @Test("a rating after the song is not read as a song") func swappedArguments() throws {

@@ -67,7 +67,7 @@ import TestSupport
       ),
       (
         ["find", "date=1970s"],
-        "; to find the songs of these years, give 'date>=1970' 'date<=1979'"
+        "; for songs from these years, write 'date>=1970' 'date<=1979'"
       ),
       (["search", "date=1700"], ""), (["search", "title~zzz"], folds),
       (["find", "title", "zz"], folds), (["find", "date=1700"], ""),
@@ -392,8 +392,10 @@ import TestSupport
 }
 
 private let folds = "; --fold ignores case and accents"
-private let each = "; each filter by itself matches songs in the library"
-private let eachElsewhere = each + ", but no song in this list or window matches"
+private let each =
+  "; each filter by itself matches songs in the library, but no song matches all of them"
+private let eachElsewhere =
+  "; each filter by itself matches songs in the library, but no song in this list or window matches all of them"
 private let elsewhere =
   "; the filter matches songs in the library, but none in this list or window"
 private let caseMatters = "; this command is case-sensitive, unlike `mpdex search`"

@@ -65,7 +65,7 @@ import TestSupport
       (["date", "group", "genre", "artist", "Ann"], 64, "give the filters before 'group'"),
       (["date", "artist", "group"], 1, "nothing was found"),
       (["date", "artist", "group", "group", "genre"], 1, "nothing was found"),
-      (["date", "group", "genre", "group", "Genre"], 64, "is given twice"),
+      (["date", "group", "genre", "group", "Genre"], 64, "was given twice; leave out one of them"),
       (["date", "group", "genre", "-0"], 64, "use --json"),
       (["date", "artist=nobody"], 1, "nothing was found"),
       (["date", "group", "date"], 76, "Conflicting group"),

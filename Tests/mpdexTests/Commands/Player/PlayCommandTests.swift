@@ -15,11 +15,11 @@ import Testing
     arguments: [
       (
         ["bjork", "homog"], ["S/1.wav", "other.wav", "B/h/1.wav", "B/h/2.wav"], 2,
-        "2 songs added to the queue; playing album 'Björk – Homogenic (1997)'; next best: song 'Björk – Hunter'"
+        "2 songs added to the queue; playing album 'Björk – Homogenic (1997)'; next best match: song 'Björk – Hunter'"
       ),
       (
         ["bjork"], ["S/1.wav", "other.wav", "B/d/1.wav", "B/h/1.wav", "B/h/2.wav"], 2,
-        "3 songs added to the queue; playing artist 'Björk'; next best: album 'Björk – Debut (1993)'"
+        "3 songs added to the queue; playing artist 'Björk'; next best match: album 'Björk – Debut (1993)'"
       ),
       (
         ["joga 97"], ["S/1.wav", "other.wav", "B/h/2.wav"], 2,
@@ -31,7 +31,7 @@ import Testing
       ),
       (
         ["--replace", "debut"], ["B/d/1.wav"], 0,
-        "1 song added to the queue; playing album 'Björk – Debut (1993)'; next best: song 'Björk – Human Behaviour'"
+        "1 song added to the queue; playing album 'Björk – Debut (1993)'; next best match: song 'Björk – Human Behaviour'"
           + "\nmpdex: `mpdex undo` restores the previous queue (2 songs)"
       ),
       (
@@ -135,13 +135,13 @@ import Testing
       ),
       (
         ["0"], 64,
-        "'0' is not a position in the queue: give a number (1 is the first song), "
-          + "or words to search for that contain a letter"
+        "'0' is not a position in the queue: give a number, such as 1 for the first song, "
+          + "or search words that contain a letter"
       ),
       (
         ["1", "2"], 64,
-        "'1 2' is not a position in the queue: give a number (1 is the first song), "
-          + "or words to search for that contain a letter"
+        "'1 2' is not a position in the queue: give a number, such as 1 for the first song, "
+          + "or search words that contain a letter"
       ),
       (
         ["album=Homogenic"], 64,

@@ -152,7 +152,8 @@ import TestSupport
     #expect((result.status, result.text) == (75, ""))
     #expect(
       result.errorText
-        == "mpdex: seeking stopped after 100 songs, the limit for one command, with 30000 s left to seek\n"
+        == "mpdex: seeking stopped after 100 songs, the limit for one command; to go on, run "
+        + "`mpdex seekthrough 30000`\n"
     )
   }
 

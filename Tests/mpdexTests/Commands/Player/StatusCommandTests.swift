@@ -122,7 +122,7 @@ import TestSupport
         "--follow prints lines for a bar, but -q suppresses them; leave out one of the two"
       ),
       (["--tmux", "%state%"], "--waybar, --i3bar and --tmux need --follow"),
-      (["--follow", ""], "the format is empty"),
+      (["--follow", ""], "the format is empty; leave it out to use the default format"),
     ] as [([ByteString], String)])
   func refusesFormatsThatItCannotPrint(_ arguments: [ByteString], _ message: String) throws {
     let result = try Command.run(["status"] + arguments)
