@@ -79,7 +79,8 @@ extension BrowsedStart {
 }
 
 private let queueHasNoPath = CommandFailure(
-  .usage, "a path can be given only for a sorted list; --by title sorts the queue by title")
+  .usage, "a path can be given only for a sorted list; sort the queue with --by, such as --by title"
+)
 
 extension ListingSource {
   /// The title of the list, shown at the top of the screen.

@@ -109,7 +109,7 @@ extension ChangeService {
             nil, result.line.replacingAll(yesHint, with: "; repeat to do it anyway"))
         )
       } else {
-        report(result, of: words, orSay: list.verb, isOwn ? "" : " (a change made elsewhere)")
+        report(result, of: words, orSay: list.verb, isOwn ? "" : "; this change was made elsewhere")
       }
     } catch {
       mailbox.send(.failed(nil, "nothing was done: \(sentence(for: error))"))

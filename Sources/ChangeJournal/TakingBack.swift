@@ -147,7 +147,7 @@ package let yesHint = "; nothing was changed; use --yes to go ahead anyway"
 
 private let takenBackMeanwhile = CommandFailure(
   .no,
-  "another mpdex command made, undid or redid a change at the same time; nothing was changed; try again"
+  "another mpdex command made, undid or redid a change at the same time, so this one changed nothing; try again"
 )
 
 extension RunChanges {

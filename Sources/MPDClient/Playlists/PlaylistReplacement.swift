@@ -79,7 +79,7 @@ extension Connection {
     case .unknown:
       return error.saying(
         "\(error); if '\(playlist.shown)' is missing, its old songs are in '\(previous)', and its new "
-          + "songs are in '\(temporary)'")
+          + "songs are in '\(temporary)'; in that case, rename one of them to '\(playlist.shown)'")
     case .halfDone:
       return .lostData(
         "\(error); '\(playlist.shown)' is missing; its old songs are in '\(previous)', and its new songs are in "

@@ -136,7 +136,8 @@ extension Connection {
       if isCancelled() { throw .cancelled }
     } catch {
       let leftover = removeTemporary(temporary)
-      throw error.saying("\(error); '\(edit.name.shown)' was not changed\(leftover)")
+      let advice = error.code == .changed ? "; try again" : ""
+      throw error.saying("\(error); '\(edit.name.shown)' was not changed\(advice)\(leftover)")
     }
     let new = TemporaryPlaylist(name: temporary, songs: saved.songs)
     return edit.followed(by: try replace(edit.name, by: new, expecting: edit.old ?? []))

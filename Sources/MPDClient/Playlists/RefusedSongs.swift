@@ -93,5 +93,5 @@ private let maxShortCount = 1024
 
 extension MPDError {
   fileprivate static let unsupportedScheme = MPDError.found(
-    .ack(.argument), "the server does not support URLs of this kind")
+    .ack(.argument), "the server does not support URLs with this scheme")
 }

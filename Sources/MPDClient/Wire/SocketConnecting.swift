@@ -70,7 +70,9 @@ private func socketAddress(_ path: [UInt8]) throws(MPDError) -> sockaddr_un {
     room.copyBytes(from: path.prefix(room.count))
     return path.count < room.count
   }
-  guard fits else { throw MPDError(.argument, "the path of the unix socket is too long") }
+  guard fits else {
+    throw MPDError(.argument, "the path of the unix socket is longer than 107 bytes")
+  }
   return address
 }
 

@@ -123,7 +123,7 @@ import TestSupport
     }
     #expect(error.code == .closed)
     #expect(error.message.contains("if 'mix' is missing, its old songs are in 'mpdex-previous-"))
-    #expect(error.message.hasSuffix("its new songs are in 'copy'"))
+    #expect(error.message.hasSuffix("in 'copy'; in that case, rename one of them to 'mix'"))
   }
 
   /// Replaces a playlist that has another song than was expected, and receives the requests that undo it.

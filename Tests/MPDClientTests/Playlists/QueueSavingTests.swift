@@ -45,7 +45,9 @@ import TestSupport
     let error = try self.save(.replace, through: proxy)
     #expect(proxy.hasFired)
     #expect(error?.code == .changed)
-    #expect(error?.message == "the queue changed while it was being saved; 'mix' was not changed")
+    #expect(
+      error?.message
+        == "the queue changed while it was being saved; 'mix' was not changed; try again")
     #expect(try playlists() == ["mix": ["1.wav", "2.wav"]])
   }
 }

@@ -117,12 +117,13 @@ import TestSupport
     #expect(try fixture.playlist("new") == nil)
     #expect(try run("add", "zoo.wav") == 0)
     try fixture.press(
-      "u", until: "undone: add; the queue is empty again (a change made elsewhere)")
+      "u", until: "undone: add; the queue is empty again; this change was made elsewhere")
     #expect(try Self.waits(fixture, for: []))
     try fixture.press("C-r", until: "redone: add; the queue has 1 song again")
     #expect(try Self.waits(fixture, for: ["zoo.wav"]))
     #expect(try run("rm", "mix") == 0)
-    try fixture.press("u", until: "undone: rm; 'mix' has 4 songs again (a change made elsewhere)")
+    try fixture.press(
+      "u", until: "undone: rm; 'mix' has 4 songs again; this change was made elsewhere")
     // What the browser does, other runs undo.
     try fixture.press("C-r", until: "redone: rm; 'mix' was removed")
     #expect(try run("undo") == 0)
@@ -143,7 +144,7 @@ import TestSupport
     }
     #expect(try fixture.server.queue() == Array(Self.all.prefix(2)))
     try fixture.press(
-      "u", until: "undone: add; the queue is empty again (a change made elsewhere)")
+      "u", until: "undone: add; the queue is empty again; this change was made elsewhere")
     #expect(try Self.waits(fixture, for: []))
   }
 

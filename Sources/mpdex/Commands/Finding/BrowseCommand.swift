@@ -151,7 +151,7 @@ struct Browse: RunnableCommand {
     guard let chosen else { throw CommandFailure(.no, "nothing was chosen") }
     let found = waiting { await server.found(chosen) }
     guard !found.isEmpty else {
-      throw CommandFailure(.no, "none of the chosen entries exists any more")
+      throw CommandFailure(.no, "the chosen entries no longer exist, so nothing was printed")
     }
     let printer = EntryPrinter(results, in: context)
     for entry in found { try printer.print(entry, isListed: false) }

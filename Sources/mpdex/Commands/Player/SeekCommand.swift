@@ -105,7 +105,7 @@ struct SeekTarget: RequiredValue, Equatable {
 extension SeekTarget {
   /// Prints a note if the argument contains no number and therefore counts as 0.
   func mentionMissingNumber(in context: CommandContext) {
-    if lacksNumber { context.note("the time contains no number; using 0") }
+    if lacksNumber { context.note("the time contains no number, so 0 was used") }
   }
 }
 

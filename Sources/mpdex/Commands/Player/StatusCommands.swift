@@ -75,7 +75,7 @@ struct ShowStatus: RunnableCommand {
   func validate(with common: CommonOptions) throws {
     guard !follow || !common.isQuiet else {
       throw ValidationError(
-        "--follow prints lines for a bar, but -q suppresses them; leave out one of the two")
+        "--follow prints lines for a status bar, but -q suppresses them; leave out one of the two")
     }
     guard !follow || common.format == nil else {
       throw ValidationError(

@@ -117,9 +117,8 @@ struct Repairing: OptionGroup {
 
   private func reportRest(_ rest: [MovedEntry], of total: Int) throws {
     guard !rest.isEmpty else { return }
-    let verb = dryRun ? "would not be" : rest.count == 1 ? "was not" : "were not"
     let songs = total == 1 ? "1 song" : "\(rest.count) of \(total) songs"
     let hint = rest.contains { $0.guess != nil } ? "; --yes accepts the guesses marked with ?" : ""
-    throw CommandFailure(.no, "\(songs) without a file \(verb) repaired\(hint)")
+    throw CommandFailure(.no, "no certain match was found for \(songs) without a file\(hint)")
   }
 }

@@ -86,7 +86,7 @@ struct Watch: RunnableCommand {
     guard record, part.isEmpty else { return }
     guard program.isEmpty, !initial else {
       throw ValidationError(
-        "--record alone reports no changes; name the parts to follow as well, such as player")
+        "--record alone reports no changes; name what to watch as well, such as player")
     }
     try results.refuse(because: "--record alone prints nothing")
   }

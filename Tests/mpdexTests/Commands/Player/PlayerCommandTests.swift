@@ -53,8 +53,8 @@ import TestSupport
 
   @Test(
     arguments: [
-      (["seek", ""], "the time contains no number; using 0"),
-      (["seekthrough", "+"], "the time contains no number; using 0"),
+      (["seek", ""], "the time contains no number, so 0 was used"),
+      (["seekthrough", "+"], "the time contains no number, so 0 was used"),
       (["crossfade", ""], "the number is empty; using 0"),
       (["mixrampdb", ""], "the number is empty; using 0"),
     ] as [([ByteString], String)])

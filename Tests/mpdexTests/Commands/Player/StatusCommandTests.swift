@@ -119,7 +119,7 @@ import TestSupport
       ),
       (
         ["--follow", "--tmux", "-q"],
-        "--follow prints lines for a bar, but -q suppresses them; leave out one of the two"
+        "--follow prints lines for a status bar, but -q suppresses them; leave out one of the two"
       ),
       (["--tmux", "%state%"], "--waybar, --i3bar and --tmux need --follow"),
       (["--follow", ""], "the format is empty; leave it out to use the default format"),

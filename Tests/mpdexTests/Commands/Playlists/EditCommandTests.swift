@@ -56,7 +56,7 @@ private enum EditedKind: String, CaseIterable {
     #expect((result.status, result.text) == (1, ""))
     #expect(
       result.errorText.contains(
-        ", 'foo://x': the server does not support URLs of this kind; nothing was changed; the edited list is in "
+        ", 'foo://x': the server does not support URLs with this scheme; nothing was changed; the edited list is in "
       ))
     #expect(try server.queue() == (1...5).map { "d/\($0).wav" })
     #expect(try server.playlist("mix") == (1...5).map { "d/\($0).wav" })

@@ -24,7 +24,7 @@ import TestSupport
     try server.write("uncertain", ["old/x.wav"])
     let result = try server.mpdexWithNotes("playlist", "repair", "uncertain")
     #expect(result.status == 1 && result.text.hasPrefix("? 1 old/x.wav -> new/a/x.wav  ("))
-    #expect(result.errorText == "mpdex: 1 song without a file was not repaired\n")
+    #expect(result.errorText == "mpdex: no certain match was found for 1 song without a file\n")
     try server.write("sound", ["new/a/x.wav"])
     #expect(
       try server.mpdexWithNotes("playlist", "repair", "sound").errorText
@@ -123,7 +123,8 @@ import TestSupport
     #expect((preview.status, preview.text) == (status, lines))
     let hint = example.guesses.count == 1 ? "; --yes accepts the guesses marked with ?" : ""
     let rest =
-      example.new == nil ? "mpdex: 1 song without a file would not be repaired\(hint)\n" : ""
+      example.new == nil
+      ? "mpdex: no certain match was found for 1 song without a file\(hint)\n" : ""
     #expect(preview.errorText == rest)
     #expect(try server.playlist(name) == old)
     let result = try server.mpdex(arguments: words)
@@ -225,7 +226,8 @@ import TestSupport
     try server.write("some", ["gone.wav", "old/only.wav", "old/only.wav", "http://localhost:1/x"])
     let result = try server.mpdex("playlist", "repair", "some", "--json")
     #expect(result.status == 1)
-    #expect(result.errorText == "mpdex: 1 of 3 songs without a file was not repaired\n")
+    #expect(
+      result.errorText == "mpdex: no certain match was found for 1 of 3 songs without a file\n")
     #expect(
       result.text.hasPrefix(
         #"{"changed":true,"newUri":"new/Live/only.wav","position":2,"reason":"same file name, the only match","#

@@ -164,6 +164,6 @@ import TestSupport
     #expect((result.status, result.text) == (1, ""))
     #expect(
       result.errorText
-        == "mpdex: the queue changed while it was being saved; 'x' was not changed\n")
+        == "mpdex: the queue changed while it was being saved; 'x' was not changed; try again\n")
   }
 }

@@ -126,7 +126,7 @@ import TestSupport
 
   /// Lines that the server refuses, with the reasons.
   private static let refusedLines: [(line: String, reason: String)] = [
-    ("foo://x", "the server does not support URLs of this kind"),
+    ("foo://x", "the server does not support URLs with this scheme"),
     ("file:///nowhere/x.wav", "Failed to access /nowhere/x.wav: No such file or directory"),
     (
       String(repeating: "x", count: 5000),
