@@ -31,7 +31,8 @@ struct MountStorage: RunnableCommand {
 
   func validate() throws {
     guard path == nil || storage != nil else {
-      throw ValidationError("give both a path and a storage's URI, or neither")
+      throw ValidationError(
+        "a path was given without a storage's URI; give both, or neither to list the mounts")
     }
     if path != nil { try results.refuse(because: "nothing is printed when a storage is mounted") }
   }

@@ -118,7 +118,7 @@ struct ListTag: RunnableCommand {
     let (filters, groups) = try splitGroups(
       context.server.filtersRelativeToMusicDirectory(words(in: context)))
     guard groups.isEmpty || !results.nulTerminated else {
-      throw CommandFailure(.usage, "-0 cannot be combined with groups; use --json")
+      throw CommandFailure(.usage, "-0 cannot be combined with 'group'; use --json instead")
     }
     let conditions = try self.conditions(filters)
     if isOfFiles {

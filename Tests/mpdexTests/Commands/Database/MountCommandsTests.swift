@@ -31,7 +31,8 @@ import TestSupport
 
   @Test(
     arguments: [
-      (["mount", "a"], 64, "a path and a storage's URI"), (["unmount"], 64, "Missing"),
+      (["mount", "a"], 64, "a path was given without a storage's URI"),
+      (["unmount"], 64, "Missing"),
       (["mount", "a", "bogus://x"], 76, "a: Unrecognized storage URI"),
       (["unmount", "nope"], 76, "nope: Not a mount point"),
       (["listneighbors"], 76, "No neighbor plugin configured"),
