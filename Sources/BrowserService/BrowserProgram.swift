@@ -87,7 +87,7 @@ package struct BrowserProgram {
   }
 
   private mutating func showWhatIsMissing() {
-    let task = requests.unfinished ?? "the last request"
+    let task = requests.unfinished ?? "finishing the last request"
     let text = "waiting for the server: \(task); press any key to quit without waiting"
     _ = state.update(.failed(nil, text), at: .now - start)
     draw()

@@ -257,7 +257,7 @@ private func counted(_ what: String, _ entries: [BrowserEffect.Entry], _ count: 
 }
 
 /// The message for an action on rows that are no longer in the list.
-let listHasChanged = "the list has changed; nothing was done"
+let listHasChanged = "the list has changed, so nothing was done; try again"
 
 private let noSongsToAdd = "there are no songs to add; nothing was done"
 

@@ -76,7 +76,7 @@ import Testing
       ),
       (
         "queue sort --by disc file",
-        "give all keys after --by, separated by commas, as in `mpdex queue sort --by file` or `--by KEY,file`"
+        "give all keys after --by, separated by commas, as in `mpdex queue sort --by file` or, for several keys, `--by KEY,file`"
       ),
       (
         "queue sort disc file",
@@ -87,9 +87,12 @@ import Testing
       ("search title", "'title' has no value: write title=VALUE"),
       (
         "queue sort added",
-        "give all keys after --by, separated by commas, as in `mpdex queue sort --by added` or `--by KEY,added`"
+        "give all keys after --by, separated by commas, as in `mpdex queue sort --by added` or, for several keys, `--by KEY,added`"
       ),
-      ("playlist sort x added", "as in `mpdex playlist sort NAME --by added` or `--by KEY,added`"),
+      (
+        "playlist sort x added",
+        "as in `mpdex playlist sort NAME --by added` or, for several keys, `--by KEY,added`"
+      ),
       (
         "queue dedupe artist title",
         "give all keys after --distinct, separated by commas, as in `mpdex queue dedupe --distinct artist,title`"

@@ -123,6 +123,6 @@ func hintOnKeys(
   let keys = words.joined(separator: ",") as ByteString
   guard areKeys(keys) else { return nil }
   let option = line.split(separator: " ").last ?? ""
-  let other = words.count == 1 ? " or `\(option) KEY,\(keys)`" : ""
+  let other = words.count == 1 ? " or, for several keys, `\(option) KEY,\(keys)`" : ""
   return "give all keys after \(option), separated by commas, as in `\(line) \(keys)`\(other)"
 }

@@ -46,7 +46,7 @@ struct Priority: RunnableCommand {
     guard !words.isEmpty else { throw inputIsEmpty }
     guard words.count > 1 else {
       throw CommandFailure(
-        .usage, "give a priority and at least one position; nothing was set")
+        .usage, "a priority and at least one position are needed; nothing was changed")
     }
     guard let priority: Int = words[0].number(), (0...255).contains(priority) else {
       throw CommandFailure(
