@@ -95,7 +95,8 @@ struct SongSearch: OptionGroup {
     switch list {
     case .tags, .library:
       throw ValidationError(
-        "only lists of songs can be searched; after --in, give queue, playlist:NAME, search:WORDS, albums, tree:DIR or -"
+        "only lists of songs can be searched; after --in, give queue, playlist:NAME, search:WORDS, "
+          + "albums, tree:DIR or -"
       )
     default: break
     }

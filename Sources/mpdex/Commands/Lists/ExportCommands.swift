@@ -65,7 +65,8 @@ private let exportHelp = """
 
 /// Returns the message about an argument that the user meant as the name of the file to write.
 private func hintOnFile(_ words: [ByteString], after command: String) -> String {
-  "this command takes no file name, because the playlist file is printed to standard output; to save it, run `\(command) > \(words[0].quotedForShell.shortened.terminalSafe)`"
+  "this command takes no file name, because the playlist file is printed to standard output; to save it, "
+    + "run `\(command) > \(words[0].quotedForShell.shortened.terminalSafe)`"
 }
 
 /// The options of `queue export` and `playlist export`, and the code that both share.
