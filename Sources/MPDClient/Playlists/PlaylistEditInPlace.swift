@@ -12,7 +12,10 @@ extension Connection {
   ) throws(MPDError) {
     let result: PlaylistStepsResult
     do throws(MPDError) { result = try perform(PlaylistSteps(goal, changes)) } catch {
-      return try settle(error, goal, "it is not known whether the playlist was changed") {
+      return try settle(
+        error, goal,
+        "it is not known whether the playlist was changed; check it before you try again"
+      ) {
         $0 == goal.new
       }
     }
@@ -81,7 +84,10 @@ extension Connection {
       // The error's index is that of the first song that was not added.
       let added = songs.prefix(error.index ?? 0)
       if error.isConnectionUsable { throw undo(error, of: edit.name) { $0.removingLast(added) } }
-      try settle(error, edit, "it is not known whether any songs were added") { now in
+      try settle(
+        error, edit,
+        "it is not known whether any songs were added; check the playlist before you try again"
+      ) { now in
         now.count >= old.count + songs.count && now.suffix(songs.count) == songs[...]
       }
       return edit

@@ -57,7 +57,8 @@ extension Connection {
     let result: PlaylistStepsResult
     do throws(MPDError) { result = try perform(steps) } catch {
       throw error.saying(
-        "\(name.shown): \(error.message); it is not known whether the playlist was changed")
+        "\(name.shown): \(error.message); it is not known whether the playlist was changed; "
+          + "check it before you try again")
     }
     switch result {
     case .refused: return nil

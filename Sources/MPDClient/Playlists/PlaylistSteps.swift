@@ -140,7 +140,8 @@ extension Connection {
     let now: [ByteString]?
     do throws(MPDError) { now = try playlistEdit(of: name).old } catch {
       return error.saying(
-        "\(name.shown): \(error); it is not known whether the playlist was changed")
+        "\(name.shown): \(error); it is not known whether the playlist was changed; "
+          + "check it before you try again")
     }
     let before = wanted(now ?? [])
     guard let before, (now ?? []) == before || restore(name, before, expecting: now) else {

@@ -172,7 +172,7 @@ private struct SavedSongs {
   func difference(from edit: PlaylistEdit) -> MPDError {
     .lostData(
       "'\(edit.name.shown)' has \(songCount(songs.count)) but should have \(edit.new.count); the queue or the "
-        + "playlist was changed at the same time")
+        + "playlist was changed at the same time, so check the playlist")
   }
 }
 
