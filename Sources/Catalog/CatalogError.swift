@@ -57,7 +57,7 @@ extension CatalogError: CustomStringConvertible {
     case .collation(let error): error.description
     case .notFound(let failure):
       "nothing in \(failure.source?.place ?? "the list") matches '\(failure.component)'"
-    case .noList(let target): "'\(target)' cannot be opened as a list: there is nothing below it"
+    case .noList(let target): "'\(target)' cannot be listed, because it contains no other entries"
     case .noMarker(let label, let nearest) where nearest.isEmpty:
       "there is no marker '\(label)': the list is empty"
     case .noMarker(let label, let nearest):

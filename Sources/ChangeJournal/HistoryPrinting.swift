@@ -27,7 +27,8 @@ extension CommandContext {
       guard number > 0, changes.count == number, let change = changes.last,
         let entry = try journal.entry(change.name)
       else {
-        problems.append("there is no change \(number) in the history")
+        problems.append(
+          "there is no change \(number) in the history; leave out --show to list the changes")
         throw CommandFailure(problems.count > 1 ? .inPart : .no, problems.joined(separator: "\n"))
       }
       try show(entry, in: scope, asJSON: results.json, to: output)

@@ -70,7 +70,10 @@ package struct Journal {
   }
 
   private func damaged(_ name: ByteString) -> CommandFailure {
-    CommandFailure(.inPart, "the record \(shownPath(of: name)) is damaged")
+    CommandFailure(
+      .inPart,
+      "a record in the history is damaged: \(shownPath(of: name)); to get rid of this message, remove the file"
+    )
   }
 
   /// Returns the path of a record's file, made safe to print in a message.

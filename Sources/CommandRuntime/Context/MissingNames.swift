@@ -20,10 +20,11 @@ extension CommandFailure {
   ) {
     guard error.code == .ack(.noExist), let command = error.command else { return }
     if commandsOfPaths.contains(command), argument.comparesField {
-      let (verb, does) = command.hasPrefix("add") ? ("findadd", "adds") : ("find", "prints")
+      let (verb, aim) = command.hasPrefix("add") ? ("findadd", "add") : ("find", "list")
       let filter = argument.quotedForShell.terminalSafe
       self = CommandFailure(
-        status, "\(message); it is a filter: `mpdex \(verb) \(filter)` \(does) the songs that match"
+        status,
+        "\(message); to \(aim) the songs that match this filter, use `mpdex \(verb) \(filter)`"
       )
       return
     }
@@ -41,7 +42,7 @@ extension CommandFailure {
     }
     if nearest.contains(argument.description) {
       let hint =
-        "it is a playlist; `mpdex playlist \(argument.quotedForShell.terminalSafe) -f %file%` prints its songs"
+        "there is a playlist with this name; `mpdex playlist \(argument.quotedForShell.terminalSafe) -f %file%` prints its songs"
       self = CommandFailure(status, "\(message); \(hint)")
       return
     }

@@ -45,7 +45,7 @@ extension CommandFailure {
     case .noList(let target):
       self.init(
         .no,
-        "'\(target.shortened.terminalSafe)' cannot be opened as a list: there is nothing below it")
+        "'\(target.shortened.terminalSafe)' cannot be listed, because it contains no other entries")
     case .noMarker, .notZoomable: self.init(.no, error.description)
     }
   }

@@ -102,7 +102,7 @@ package struct QueueFilling {
       old += songs.filter { history.contains($0) && !old.contains($0) }
     }
     guard !(found + old).isEmpty else {
-      throw CommandFailure(.no, "\(program.name) printed no songs")
+      throw CommandFailure(.no, "\(program.name) printed no songs, so nothing was added")
     }
     let repeated = history.oldestFirst(old).prefix(count - found.count)
     if !repeated.isEmpty {

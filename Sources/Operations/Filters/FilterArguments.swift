@@ -135,8 +135,8 @@ private func notAFilter(_ argument: ByteString) -> CommandFailure {
   guard !argument.isEmpty, !hasComparison(argument) else {
     return CommandFailure(
       .usage,
-      "'\(shown)' is not a filter; write a filter as artist=NAME, without spaces around the operator "
-        + "(see `mpdex help search`)")
+      "'\(shown)' is not a filter; a filter has a form such as artist=NAME, without spaces around the "
+        + "operator; `mpdex help search` describes all forms")
   }
   if let filter = filterWithColon(argument) {
     return CommandFailure(
@@ -144,8 +144,8 @@ private func notAFilter(_ argument: ByteString) -> CommandFailure {
   }
   return CommandFailure(
     .usage,
-    "'\(shown)' is neither a filter nor a tag; \(quotedForShell("any~\(shown)")) finds it in any tag "
-      + "(see `mpdex help search`)")
+    "'\(shown)' is neither a filter nor a tag; the filter \(quotedForShell("any~\(shown)")) finds it in any tag; "
+      + "`mpdex help search` describes filters")
 }
 
 /// Returns the filter that is meant by a tag, a colon and a value, such as `artist:Can`; nil for any other word.

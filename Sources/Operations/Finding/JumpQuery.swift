@@ -81,8 +81,9 @@ package struct JumpQuery {
     of path: ByteString, _ transaction: CacheReadTransaction, over server: inout Connection
   ) throws -> JumpTarget {
     guard case .server(let source) = list, !source.components(of: path).isEmpty else {
-      let command = list.isDirectory ? "; `mpdex ls` lists the root directory" : ""
-      throw CommandFailure(.usage, "the path is empty" + command)
+      let remedy =
+        list.isDirectory ? "`mpdex ls` lists the root directory" : "give a name to look for"
+      throw CommandFailure(.usage, "the path is empty; \(remedy)")
     }
     return try transaction.jump(
       to: path, in: source, only: only, matching: matching, over: &server)

@@ -78,7 +78,7 @@ package struct LibraryQuery {
 
   private func reason(_ unknown: [ByteString]) -> String {
     guard !unknown.isEmpty else {
-      return "nothing in the library matches all words of '\(text.shortened.terminalSafe)'"
+      return "nothing in the library matches all the words in '\(text.shortened.terminalSafe)'"
     }
     let words = unknown.map { "'\($0.shortened.terminalSafe)'" }.joined(separator: " or ")
     return "nothing in the library has a word that begins with \(words)"

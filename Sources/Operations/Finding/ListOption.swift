@@ -41,6 +41,7 @@ package enum ListOption: ArgumentValue, Equatable {
     return ": there is no such list"
       + nearestHint(
         to: word, among: ["tree", "tags", "queue", "playlist", "search", "albums", "library"])
+      + "; the lists are queue, playlist:NAME, search:WORDS, tree:DIR, tags, albums, library and -"
   }
 
   /// The word with which the option `--in` names the list, without the colon and the part after it.
@@ -241,7 +242,7 @@ package struct ListOptions: OptionGroup {
       guard context.formats.ofOption == nil || found.contains(where: { $0.kind == .song }) else {
         throw CommandFailure(
           .usage,
-          "-f formats songs, but this list contains none; --json prints everything that is known about each entry"
+          "-f formats songs, but this list contains none; --json prints everything known about each entry"
         )
       }
     case nil, .tree, .queue, .playlist, .search, .albums, .library: break

@@ -72,7 +72,8 @@ extension SongListLine {
     let object = try readingObject()
     guard let name = object.uri ?? object["filter"]?.text else {
       throw CommandFailure(
-        .usage, "line \(number) is not a JSON object with a \"uri\" or a \"filter\"")
+        .usage,
+        "line \(number) is not a JSON object with a \"uri\" or a \"filter\"; nothing was picked")
     }
     try refuseUnsendable(name)
     let range = object["range"].flatMap(SongRange.init)

@@ -84,7 +84,7 @@ extension RunChanges {
         isSaved ? "queue export" : "playlist export \(edit.name.quotedForShell.terminalSafe)"
       return output.note(
         "'\(edit.name.terminalSafe)' is a playlist on the server, not a file; `mpdex \(verb) > FILE.m3u8` "
-          + "makes a file")
+          + "writes its songs to a file")
     }
     let others = ((try? server.run(.playlists)) ?? []).map(\.name).filter { $0 != edit.name }
     let nearest = nearestNames(

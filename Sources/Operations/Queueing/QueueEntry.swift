@@ -91,7 +91,8 @@ package struct QueueingOutcome {
     guard !isUncounted else {
       throw CommandFailure(
         .inPart,
-        "the URIs were added, but not played: this client has no permission to read the queue")
+        "the URIs were added, but not played, because this client has no permission to read the queue; give the "
+          + "password with -P")
     }
     guard added > 0 else { return }
     do {

@@ -75,7 +75,9 @@ private func currentSong(
 }
 
 private func noCurrentSong(_ done: String) -> CommandFailure {
-  CommandFailure(.no, "there is no current song to count from; nothing was \(done)")
+  CommandFailure(
+    .no,
+    "there is no current song to count from; nothing was \(done); give a position without + or -")
 }
 
 extension QueuePosition {

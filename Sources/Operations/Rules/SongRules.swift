@@ -136,7 +136,9 @@ extension RuleExpression {
   }
 
   private init(_ name: String, _ value: JSONValue, depth: Int) throws {
-    guard depth <= maxDepth else { throw RuleProblem("the groups are nested too deeply") }
+    guard depth <= maxDepth else {
+      throw RuleProblem("the groups are nested more than \(maxDepth) levels deep")
+    }
     switch name.lowercased() {
     case "all", "any":
       guard let values = value.items, !values.isEmpty else {

@@ -38,9 +38,10 @@ struct LeftOutLines {
   ) {
     count += 1
     if reason != nil { areAllMissing = false }
-    let end = reason.map { " (\($0))" } ?? ""
+    let name = uri.shortened.terminalSafe
     output.note(
-      "line \(number) was left out: \(uri.shortened.terminalSafe)\(end)", alsoToPipes: true)
+      reason.map { "line \(number), '\(name)', was left out: \($0)" }
+        ?? "line \(number) was left out: \(name)", alsoToPipes: true)
   }
 }
 
@@ -134,7 +135,8 @@ func clauses(on lines: [(number: Int, uri: ByteString, problem: String)]) -> Str
     "line \(line.number), '\(line.uri.shortened.terminalSafe)': \(line.problem)"
   }
   let count = lines.count - named.count
-  let others = count == 0 ? [] : [count == 1 ? "1 more line" : "\(count) more lines"]
+  let noun = count == 1 ? "line" : "lines"
+  let others = count == 0 ? [] : ["nothing was found for \(count) more \(noun)"]
   return (named + others).joined(separator: "; ")
 }
 

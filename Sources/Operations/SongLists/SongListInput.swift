@@ -111,9 +111,9 @@ private func standardInput() throws -> [UInt8] {
 
 private func content(ofFile path: ByteString) throws -> [UInt8] {
   do { return try readFile(path) } catch {
-    let remark = error.number == ENOENT ? " (give a file, or - for standard input)" : ""
+    let remedy = error.number == ENOENT ? "; give a file, or - for standard input" : ""
     throw CommandFailure(
-      .usage, "cannot read \(path.terminalSafe): \(error.message)\(remark); nothing was done")
+      .usage, "cannot read \(path.terminalSafe): \(error.message); nothing was done\(remedy)")
   }
 }
 

@@ -115,9 +115,9 @@ extension SongListLine {
   /// Parses the text of the line as a JSON object.
   func readingObject() throws -> JSONValue {
     do { return try JSONValue(text.bytes) } catch {
-      let hint = text == "{" || text == "[" ? " (`jq -c` prints one object per line)" : ""
+      let hint = text == "{" || text == "[" ? "; `jq -c` prints one object per line" : ""
       throw CommandFailure(
-        .usage, "line \(number): \(error.descriptionInLine)\(hint); nothing was done")
+        .usage, "line \(number): \(error.descriptionInLine); nothing was done\(hint)")
     }
   }
 }

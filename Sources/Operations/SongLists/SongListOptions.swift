@@ -89,7 +89,8 @@ package struct SongListOptions: OptionGroup {
     }
     guard !lists.readsInput else {
       throw CommandFailure(
-        .usage, "`--in -` reads lines of text, not songs; nothing was changed")
+        .usage,
+        "`--in -` reads lines of text, not songs; nothing was changed; give another list with --in")
     }
     try refuseRulesFile(asList: file)
     var leftOut = LeftOutLines()

@@ -143,29 +143,29 @@ package enum OrderScope {
     case .queue: "; the keys are \(allKeyNames), prio and the tags (`mpdex tags` lists them)"
     case .songs: "; the keys are \(allKeyNames) and the tags (`mpdex tags` lists them)"
     case .index:
-      "; the keys are the tags (`mpdex tags` lists them), all ascending or all descending; one key, the first or the "
-        + "last, can also be date, originaldate, added, mtime, time, rating, playCount or lastPlayed (put a hyphen before "
-        + "each key for descending order)"
+      "; the keys are the tags (`mpdex tags` lists them), all ascending or all descending; either the first or the last "
+        + "key can instead be date, originaldate, added, mtime, time, rating, playCount or lastPlayed; a hyphen before a "
+        + "key means descending order"
     case .albumSongs:
       "; the songs of an album can be sorted by one key: date, originaldate, added, mtime, time, rating, playCount or "
-        + "lastPlayed (put a hyphen before it for descending order)"
+        + "lastPlayed, with a hyphen before it for descending order"
     case .directory:
-      "; directories can be sorted only by name and mtime; songs also by tags, in queue, playlist:NAME or "
-        + "search:WORDS (see `mpdex help lists`)"
+      "; directories can be sorted only by name and mtime; for songs sorted by tags, use --in with queue, playlist:NAME "
+        + "or search:WORDS"
     case .albums:
       "; the keys of albums are artist, albumartist, album, date, added, songs and length"
     case .albumIndex:
-      "; the keys of this list are name, album, artist, albumartist and date, all ascending or all descending; one key, "
-        + "the first or the last, can also be date, originaldate, added, length, songs, rating, playCount or lastPlayed "
-        + "(put a hyphen before each key for descending order)"
+      "; the keys of this list are name, album, artist, albumartist and date, all ascending or all descending; either "
+        + "the first or the last key can instead be date, originaldate, added, length, songs, rating, playCount or "
+        + "lastPlayed; a hyphen before a key means descending order"
     case .albumNames:
       "; these albums can be sorted by name and, as the first key, by date, originaldate, added, length, songs, rating, "
-        + "playCount or lastPlayed (put a hyphen before it for descending order)"
+        + "playCount or lastPlayed, with a hyphen before it for descending order"
     case .values:
-      "; values of tags can be sorted by name and, as the first key, by songs (-songs puts the most songs first)"
+      "; values of tags can be sorted by name and, as the first key, by songs; -songs puts the most songs first"
     case .names:
-      "; these entries can be sorted only by name; songs also by tags, in queue, playlist:NAME or search:WORDS (see "
-        + "`mpdex help lists`)"
+      "; these entries can be sorted only by name; for songs sorted by tags, use --in with queue, playlist:NAME or "
+        + "search:WORDS"
     case .ascendingNames: "; these entries can be sorted only by name, in ascending order"
     case .counts: "; counts can be sorted by name, songs and length"
     case .playlists: "; playlists can be sorted only by name"

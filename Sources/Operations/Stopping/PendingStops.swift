@@ -69,7 +69,8 @@ struct PendingStops {
   /// Locks the pending stops against other processes; throws if the lock does not become free within 20 seconds.
   func lock() throws -> FileLock {
     guard let lock = directory.lock(.exclusive, timeout: .seconds(20)) else {
-      throw CommandFailure(.inPart, "another mpdex is changing the pending stop; try again")
+      throw CommandFailure(
+        .inPart, "another mpdex is changing the pending stop; nothing was done; try again")
     }
     return lock
   }

@@ -29,7 +29,8 @@ package struct StopProcess {
       pipe.closeWriting()
       said = try readAll(from: pipe.reading)
     } catch {
-      throw CommandFailure(.inPart, "cannot start the background process: \(error.message)")
+      throw CommandFailure(
+        .inPart, "cannot start the background process that stops the player: \(error.message)")
     }
     guard said == readyMessage else { throw failure(of: pid, saying: ByteString(said)) }
   }

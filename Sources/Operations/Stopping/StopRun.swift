@@ -74,8 +74,7 @@ package struct StopRun {
     guard let process = ProcessIdentity(of: getpid()) else {
       throw CommandFailure(
         .inPart,
-        "the stop was not set up, because `mpdex stop --cancel` would be unable to find it: /proc does not list this "
-          + "process"
+        "the stop was not scheduled: /proc does not list this process, so `mpdex stop --cancel` could not find it"
       )
     }
     let server = try context.server.address()

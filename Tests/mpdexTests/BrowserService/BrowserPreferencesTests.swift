@@ -76,7 +76,7 @@ import Testing
     (
       "order tags = rating",
       "line 1 is ignored: cannot sort by 'rating' here; values of tags can be sorted by name and, as the first key, by "
-        + "songs (-songs puts the most songs first)"
+        + "songs; -songs puts the most songs first"
     ),
     ("key j = dawn", "line 1 is ignored: 'dawn' is not an action; nearest: down"),
     (

@@ -64,7 +64,7 @@ import Testing
       ("search track=1..5", "write two filters instead: 'track>=1' 'track<=5'"),
       (
         "ls --by artist",
-        "cannot sort by 'artist' here; directories can be sorted only by name and mtime; songs also by tags, in queue,"
+        "cannot sort by 'artist' here; directories can be sorted only by name and mtime; for songs sorted by tags, use"
       ),
       (
         "lsplaylists --by artist",
@@ -120,7 +120,7 @@ import Testing
       ("pick --by ratng", "nearest: rating"), ("pick --distinct artst", "nearest: Artist"),
       ("get titel", "there is no value 'titel'; nearest: Title"),
       ("get nonsense", "the values are state, elapsed, duration, position"),
-      ("index --in treee", "there is no such list; nearest: tree"),
+      ("index --in treee", "there is no such list; nearest: tree; the lists are queue"),
       ("index --in queue --by titel", "'titel' is not a key"),
       ("albums --by -duration", "'duration' is not a key; the key is called length"),
       ("pick --duration 5x", "(the units are s, m, h, d, w and y)"),
@@ -151,14 +151,15 @@ import Testing
       ("playlist dedup", "; did you mean `mpdex playlist dedupe`?"),
       (
         "add album=Debut",
-        "; it is a filter: `mpdex findadd 'album=Debut'` adds the songs that match; nothing was added"
+        "; to add the songs that match this filter, use `mpdex findadd 'album=Debut'`; nothing was added"
       ),
       (
         "add rating>=8",
-        "; it is a filter: `mpdex findadd 'rating>=8'` adds the songs that match; nothing was added"
+        "; to add the songs that match this filter, use `mpdex findadd 'rating>=8'`; nothing was added"
       ),
       (
-        "ls artist!=Ann", "; it is a filter: `mpdex find 'artist!=Ann'` prints the songs that match"
+        "ls artist!=Ann",
+        "; to list the songs that match this filter, use `mpdex find 'artist!=Ann'`"
       ),
     ])
   func hintsOnNames(line: String, hint: String) throws {

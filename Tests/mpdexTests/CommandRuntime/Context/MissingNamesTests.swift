@@ -46,8 +46,8 @@ import TestSupport
       ),
       (
         "addplaylist Favourites Lists/two.m3u",
-        "Lists/two.m3u: no such song or directory; it is a playlist; `mpdex playlist 'Lists/two.m3u' -f %file%` "
-          + "prints its songs; nothing was changed"
+        "Lists/two.m3u: no such song or directory; there is a playlist with this name; "
+          + "`mpdex playlist 'Lists/two.m3u' -f %file%` prints its songs; nothing was changed"
       ),
       ("load favorites", "favorites: No such playlist; nearest: Favourites; nothing was added"),
       ("playlist Flavourites", "Flavourites: No such playlist; nearest: Favourites"),

@@ -72,7 +72,7 @@ import Testing
       (["xyzzy"], "nothing in the library has a word that begins with 'xyzzy'"),
       (
         ["debut", "joga"],
-        "nothing in the library matches all words of 'debut joga'; nearest: song 'Björk – Jóga', "
+        "nothing in the library matches all the words in 'debut joga'; nearest: song 'Björk – Jóga', "
           + "album 'Björk – Debut (1993)'"
       ),
       (

@@ -71,8 +71,8 @@ import TestSupport
     #expect(missing.status == 64)
     #expect(
       missing.errorText == """
-        mpdex: cannot read /nowhere/x: No such file or directory (give a file, or - for standard input); \
-        nothing was done
+        mpdex: cannot read /nowhere/x: No such file or directory; nothing was done; \
+        give a file, or - for standard input
 
         """)
     #expect(try server.queue() == ["c.wav"])

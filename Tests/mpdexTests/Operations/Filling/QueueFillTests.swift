@@ -98,7 +98,7 @@ import Testing
     arguments: [
       (["false"], 1, "false failed with status 1"),
       (["sh", "-c", "echo a >&2; echo b >&2; exit 2"], 1, "sh failed with status 2: a; b\n"),
-      (["true"], 1, "true printed no songs"),
+      (["true"], 1, "true printed no songs, so nothing was added"),
       (["/nowhere/program"], 64, "cannot run /nowhere/program"),
       (["sh", "-c", "echo because >&2; exit 3"], 1, "because"),
       ([], 64, "give a program that prints songs"),

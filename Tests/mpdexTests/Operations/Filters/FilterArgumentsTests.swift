@@ -91,7 +91,8 @@ import Testing
     arguments: [
       (
         ["björk"],
-        "'björk' is neither a filter nor a tag; any~björk finds it in any tag (see `mpdex help search`)"
+        "'björk' is neither a filter nor a tag; the filter any~björk finds it in any tag; `mpdex help search` "
+          + "describes filters"
       ),
       (["artist:Can"], "'artist:Can' is not a filter; write artist=Can"),
       (["title:a b"], "'title:a b' is not a filter; write 'title=a b'"),
@@ -102,8 +103,8 @@ import Testing
       ),
       (
         ["artist=x", "it's daft"],
-        "'it's daft' is neither a filter nor a tag; 'any~it'\\''s daft' finds it in any tag "
-          + "(see `mpdex help search`)"
+        "'it's daft' is neither a filter nor a tag; the filter 'any~it'\\''s daft' finds it in any tag; "
+          + "`mpdex help search` describes filters"
       ),
       (
         ["artist", "=", "björk"],
@@ -115,8 +116,8 @@ import Testing
       ),
       (
         ["artist = björk"],
-        "'artist = björk' is not a filter; write a filter as artist=NAME, without spaces around the operator "
-          + "(see `mpdex help search`)"
+        "'artist = björk' is not a filter; a filter has a form such as artist=NAME, without spaces around the "
+          + "operator; `mpdex help search` describes all forms"
       ),
     ] as [([ByteString], String)])
   func explainsWordsThatAreNoFilters(_ words: [ByteString], _ message: String) throws {

@@ -154,13 +154,13 @@ import TestSupport
       ),
       (
         ["index", "--in", "queue", "jog"], 1,
-        "'Pop/b1.wav' cannot be opened as a list: there is nothing below it"
+        "'Pop/b1.wav' cannot be listed, because it contains no other entries"
       ),
       (
         ["index", "--in", "-", "foo"], 1,
         "the lines of standard input form a flat list, so a path cannot be given; leave out the path\n"
       ),
-      (["jump", "--in", "queue", ""], 64, "mpdex: the path is empty\n"),
+      (["jump", "--in", "queue", ""], 64, "mpdex: the path is empty; give a name to look for\n"),
       (["jump", "--in", "playlist:nix", "a"], 76, "No such playlist"),
       (["index", "--in", "nonsense"], 64, "The value 'nonsense' is invalid for '--in <list>'"),
       (["index", "--in", "tags:nonsense"], 64, "is invalid for '--in <list>'"),

@@ -233,8 +233,8 @@ import TestSupport
     #expect(result.status == 75)
     #expect(
       result.errorText
-        == "mpdex: 1 song added to the queue, but plain.wav (100-200 s) was added as the whole file, and perhaps "
-        + "other parts of files were, too: the server refused the range\n")
+        == "mpdex: 1 song added to the queue, but plain.wav (100-200 s) was added as the whole file (the "
+        + "server refused the range); the same may have happened to other parts of files\n")
     let applied = try server.mpdex("queue", "apply", input: list)
     #expect(applied.status == 75)
     #expect(!applied.errorText.contains("titles"))

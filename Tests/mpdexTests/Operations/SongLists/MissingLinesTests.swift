@@ -61,7 +61,8 @@ import TestSupport
     let many = try server.mpdex(
       arguments: command + ["--repair"], input: (1...30).map { "x\($0)" }.asLines)
     #expect(
-      many.errorText.contains("line 20, 'x20': no such song or directory; 10 more lines; nothing"))
+      many.errorText.contains(
+        "line 20, 'x20': no such song or directory; nothing was found for 10 more lines; nothing"))
   }
 
   @Test(arguments: commands) func movedFilesAreFound(_ command: [ByteString]) throws {
@@ -104,7 +105,7 @@ import TestSupport
       arguments: words + ["--skip-missing", "--allow-empty"], input: input)
     #expect(
       left.errorText.contains(
-        "mpdex: line 1 was left out: old/01 PLAIN.mp3 (its new path is only a guess; --yes accepts it)\n"
+        "mpdex: line 1, 'old/01 PLAIN.mp3', was left out: its new path is only a guess; --yes accepts it\n"
       ))
     // A change that was asked for is not mailed to those for whom cron runs the command.
     #expect(try server.mpdex(arguments: words + ["--yes"], input: input).isSilentSuccess)
@@ -152,10 +153,10 @@ import TestSupport
     #expect(try songs(command, server) == ["d/1.wav", "plain.wav"])
     let left = try server.mpdex(arguments: command + ["--skip-missing"], input: input)
     #expect((left.status, left.text) == (75, ""))
-    #expect(left.errorText.hasPrefix("mpdex: line 2 was left out: \(refused.line.prefix(300))"))
+    #expect(left.errorText.hasPrefix("mpdex: line 2, '\(refused.line.prefix(300))"))
     #expect(
       left.errorText.hasSuffix(
-        " (\(refused.reason))\nmpdex: 1 line was left out, because the server or the playlist does not accept it\n"
+        "', was left out: \(refused.reason)\nmpdex: 1 line was left out, because the server or the playlist does not accept it\n"
       ),
       "\(left.errorText)")
     #expect(try songs(command, server) == ["plain.wav", "d/2.wav"])
@@ -171,8 +172,7 @@ import TestSupport
     #expect(notes.count == 4 && notes[0] == "mpdex: line 4 was left out: gone.wav")
     #expect(
       notes[1].hasPrefix(
-        "mpdex: line 2 was left out: #hash.wav (a playlist cannot hold it: URIs in playlists ")
-    )
+        "mpdex: line 2, '#hash.wav', was left out: a playlist cannot hold it: a URI "))
     #expect(notes[2].hasPrefix("mpdex: line 3 was left out: odd/x"))
     #expect(try server.playlist("Imp") == ["plain.wav", #"odd/q"uo\te.wav"#])
     // The queue holds such songs.
