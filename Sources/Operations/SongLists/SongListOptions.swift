@@ -123,8 +123,8 @@ package struct SongListOptions: OptionGroup {
         guard skipMissing, case .playlist = list, !uri.fitsM3U, !known.contains(uri) else {
           return true
         }
-        let reason = "a playlist cannot hold it: \(ByteString.m3uLimits)"
-        leftOut.add(uri, ofLine: line.number, because: reason, to: context.output)
+        leftOut.add(
+          uri, ofLine: line.number, because: ByteString.m3uLimits, to: context.output)
         return false
       }
       return SongListReading(songs, leftOut)
