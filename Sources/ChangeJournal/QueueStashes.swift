@@ -154,7 +154,8 @@ extension QueueRecord {
     do { try server.run(list) } catch {
       throw CommandFailure(
         .inPart,
-        "\(CommandFailure(error).message); the queue was restored, but the playback modes may not have been"
+        "\(CommandFailure(error).message); the queue was restored, but the playback modes may not have been; "
+          + "`mpdex status` shows them"
       )
     }
   }

@@ -120,7 +120,7 @@ extension TakingBack {
   /// - Parameter list: the list whose command, `undo` or `redo`, restores what the other client changed.
   private func noteOtherChanges(broughtBackBy list: Journal.List) {
     changes.output.note(
-      "another client may also have changed the queue; `mpdex \(list.verb)` restores its changes",
+      "the queue may also have been changed by something else; `mpdex \(list.verb)` restores any such changes",
       alsoToPipes: true)
   }
 }

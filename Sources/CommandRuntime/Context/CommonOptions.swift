@@ -128,7 +128,7 @@ struct PortOption: ArgumentValue {
 
 /// Returns the argument; throws if it is empty. An empty argument often comes from an unset shell variable.
 package func nonEmpty(_ argument: ByteString) throws -> ByteString {
-  guard !argument.isEmpty else { throw ValidationError("it is empty; nothing was sent") }
+  guard !argument.isEmpty else { throw ValidationError("it must not be empty; nothing was sent") }
   return argument
 }
 

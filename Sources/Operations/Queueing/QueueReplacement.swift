@@ -13,7 +13,8 @@ func replaceQueue(
   var outcome = try sayingWhereOldSongsAre(add)
   guard try context.server.reconnections == reconnections || songIDs(in: context).starts(with: old)
   else {
-    throw CommandFailure(.inPart, "the server was restarted; the old songs are still in the queue")
+    throw CommandFailure(
+      .inPart, "the server was restarted; the old songs are still in the queue; try again")
   }
   guard outcome.error == nil, outcome.added > 0 else {
     throw try undo(outcome, keeping: old, in: context)

@@ -56,6 +56,8 @@ package func run<Tokens>(
       throw error
     }
     throw CommandFailure(
-      .no, "the song with id \(ids[index]) is not in the queue any more; nothing was done")
+      .no,
+      "there is no song with id \(ids[index]) in the queue; nothing was done; `mpdex playlist --id` prints "
+        + "the current ids")
   }
 }

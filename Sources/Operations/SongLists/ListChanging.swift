@@ -217,7 +217,7 @@ extension ChangeableList {
     let queue = try context.server.queueContents(withRanges: true)
     guard queue.uris == present else {
       throw CommandFailure(
-        .no, "another client changed the queue at the same time; nothing was done; try again")
+        .no, "the queue has changed in the meantime; nothing was done; try again")
     }
     let wanted = zip(queue.songs, uris).map { song, uri in
       song.uri == uri ? song : ListedSong(SongIdentity(uri, range: song.identity.range))

@@ -45,7 +45,7 @@ package struct StopProcess {
     return CommandFailure(
       ExitStatus(rawValue: code).flatMap { $0 == .done ? nil : $0 } ?? .inPart,
       lines.isEmpty
-        ? "the background process exited before it was ready; the player will not be stopped"
+        ? "the background process exited before it was ready; the player will not be stopped; try again"
         : lines.joined(separator: "\n"))
   }
 

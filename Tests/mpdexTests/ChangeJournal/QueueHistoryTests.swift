@@ -319,7 +319,7 @@ import TestSupport
     let undone = try fixture.mpdex("queue", "undo", "--yes")
     #expect(
       undone.errorText
-        == "mpdex: another client may also have changed the queue; `mpdex redo` restores its changes\n"
+        == "mpdex: the queue may also have been changed by something else; `mpdex redo` restores any such changes\n"
     )
     #expect(try fixture.server.queue() == ["a.wav"])
     #expect(try fixture.mpdex("queue", "redo").isSilentSuccess)

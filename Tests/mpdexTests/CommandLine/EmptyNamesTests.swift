@@ -17,7 +17,8 @@ import TestSupport
   func emptyNamesAreRefused(_ arguments: [ByteString], _ argument: String) throws {
     let result = try Command.run(arguments, environment: ["MPD_HOST": "/nowhere"])
     #expect((result.status, result.text) == (64, ""))
-    let message = "The value '' is invalid for '\(argument)': it is empty; nothing was sent"
+    let message =
+      "The value '' is invalid for '\(argument)': it must not be empty; nothing was sent"
     #expect(result.errorText.contains(message), "\(result.errorText)")
   }
 }

@@ -99,7 +99,9 @@ extension ListSnapshot {
   fileprivate func position(ofID id: Int) throws -> Range<Int> {
     guard let position = songs.firstIndex(where: { $0.id == id }) else {
       throw CommandFailure(
-        .no, "the song with id \(id) is not in the queue any more; nothing was done")
+        .no,
+        "there is no song with id \(id) in the queue; nothing was done; `mpdex playlist --id` prints the "
+          + "current ids")
     }
     return position..<position + 1
   }

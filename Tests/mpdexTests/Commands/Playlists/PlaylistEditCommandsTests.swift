@@ -84,7 +84,7 @@ import TestSupport
     let result = try Command.run(arguments, environment: ["MPD_HOST": "/nowhere"])
     #expect((result.status, result.text) == (64, ""))
     #expect(result.errorText.hasPrefix("mpdex: The value '' is invalid for "))
-    #expect(result.errorText.contains("it is empty; nothing was sent\n"))
+    #expect(result.errorText.contains("it must not be empty; nothing was sent\n"))
   }
 
   @Test func verbosePrintsEachStepAsMpcDoes() throws {

@@ -52,7 +52,8 @@ import TestSupport
     let number = lines[0].prefix { $0 != "\t" }
     #expect(
       late.errorText
-        == "mpdex: the song with id \(number) is not in the queue any more; nothing was done\n")
+        == "mpdex: there is no song with id \(number) in the queue; nothing was done; `mpdex playlist --id` "
+        + "prints the current ids\n")
     #expect(try server.playState() == "play 0")
   }
 
@@ -62,7 +63,8 @@ import TestSupport
     let gone = try server.mpdex("del", "--id", a, "9999", d)
     #expect(
       gone.errorText
-        == "mpdex: the song with id 9999 is not in the queue any more; nothing was done\n")
+        == "mpdex: there is no song with id 9999 in the queue; nothing was done; `mpdex playlist --id` "
+        + "prints the current ids\n")
     #expect((gone.status, try letters(server)) == (1, "abcde"))
     let preview = try server.mpdex("del", "--id", a, "9999", "--dry-run")
     #expect((preview.status, preview.text, preview.errorText) == (1, "", gone.errorText))
