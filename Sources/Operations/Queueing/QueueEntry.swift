@@ -155,8 +155,8 @@ package struct QueueingOutcome {
   /// A line that names the first rejected entry and says how many more there are; empty if no entry was rejected.
   private var remainder: String {
     guard let first = rejected.first else { return "" }
-    let others = rejected.count > 1 ? " and \(rejected.count - 1) more" : ""
-    return "\nnot added, or added only in part: \(first.shortened.terminalSafe)\(others)"
+    let others = rejected.count > 1 ? " and \(rejected.count - 1) more were" : " was"
+    return "\n\(first.shortened.terminalSafe)\(others) not added, or added only in part"
   }
 }
 

@@ -162,7 +162,7 @@ import TestSupport
       result.errorText.hasPrefix("mpdex: 5500 songs added to the queue before an error occurred"))
     #expect(
       result.errorText.hasSuffix(
-        "\nmpdex: not added, or added only in part: nope and 1 more\n"))
+        "\nmpdex: nope and 1 more were not added, or added only in part\n"))
     #expect(try server.queue() == all + all)
   }
 
@@ -206,7 +206,7 @@ import TestSupport
     #expect(
       result.errorText == """
         mpdex: 2 songs added to the queue before an error occurred: add: Playlist is too large
-        mpdex: not added, or added only in part: Artists/abba and 1 more
+        mpdex: Artists/abba and 1 more were not added, or added only in part
 
         """)
     #expect(try server.queue() == [Self.z, Self.a])
@@ -218,7 +218,7 @@ import TestSupport
     let last = try server.mpdex("add", ByteString(Self.z), "Artists/abba")
     #expect(
       last.errorText.hasSuffix(
-        "\nmpdex: not added, or added only in part: Artists/abba\n"))
+        "\nmpdex: Artists/abba was not added, or added only in part\n"))
   }
 
   @Test func aMissingURIExitsWith76() throws {
@@ -272,7 +272,7 @@ import TestSupport
       result.errorText == """
         mpdex: 2 songs added to the queue before an error occurred: nope: no such song, directory or playlist; \
         `mpdex jump --in library 'nope'` searches all artists, albums, songs and playlists
-        mpdex: not added, or added only in part: nope and 1 more
+        mpdex: nope and 1 more were not added, or added only in part
 
         """)
     #expect(try server.queue() == [Self.z, Self.a])

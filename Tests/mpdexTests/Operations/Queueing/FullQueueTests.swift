@@ -142,7 +142,7 @@ import TestSupport
     #expect(
       result.errorText == """
         mpdex: 1 song added to the queue before an error occurred: nowhere.wav: no such song, directory or playlist
-        mpdex: not added, or added only in part: c.wav and 1 more
+        mpdex: c.wav and 1 more were not added, or added only in part
 
         """)
     #expect(try fixture.server.queue() == ["a.wav", "d.wav", "b.wav"])
