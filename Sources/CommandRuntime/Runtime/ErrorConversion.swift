@@ -142,7 +142,7 @@ extension MPDError {
 private let commandsOfSongs: Set = ["add", "addid", "listall"]
 
 private func fullQueue(_ capacity: Int) -> String {
-  "the server's queue can hold at most \(songCount(capacity)) (max_playlist_length in its mpd.conf sets the limit)"
+  "the server's queue can hold at most \(songCount(capacity)), the limit set by max_playlist_length in its mpd.conf"
 }
 
 extension CommandFailure {

@@ -155,9 +155,11 @@ package struct QueueFilling {
   private mutating func endEarly(_ rest: ArraySlice<ByteString>, added count: Int) throws -> Int {
     history.remove(rest)
     try? history.save()
-    let reason = "the queue is full (max_playlist_length in the server's mpd.conf sets the limit)"
-    guard count > 0 else { throw CommandFailure(.refused, "\(reason); nothing was added") }
-    problem = [problem, "\(reason), and \(songCount(rest.count)) did not fit"]
+    let limit = "max_playlist_length in the server's mpd.conf sets the limit"
+    guard count > 0 else {
+      throw CommandFailure(.refused, "the queue is full, so nothing was added; \(limit)")
+    }
+    problem = [problem, "the queue is full, and \(songCount(rest.count)) did not fit; \(limit)"]
       .compactMap(\.self).joined(separator: "; ")
     return count
   }

@@ -197,7 +197,7 @@ import TestSupport
     #expect((result.status, result.text) == (76, ""))
     #expect(
       result.errorText == """
-        mpdex: the server's queue can hold at most 3 songs (max_playlist_length in its mpd.conf sets the limit); \
+        mpdex: the server's queue can hold at most 3 songs, the limit set by max_playlist_length in its mpd.conf; \
         nothing was done
 
         """)

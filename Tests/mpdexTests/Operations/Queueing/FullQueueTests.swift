@@ -45,8 +45,8 @@ import TestSupport
         (result.status, result.errorText)
           == (
             76,
-            "mpdex: the server's queue can hold at most 5 songs (max_playlist_length in its "
-              + "mpd.conf sets the limit); nothing was done\n"
+            "mpdex: the server's queue can hold at most 5 songs, the limit set by "
+              + "max_playlist_length in its mpd.conf; nothing was done\n"
           ))
       #expect(try fixture.songs() == before)
     }
@@ -62,8 +62,8 @@ import TestSupport
       (result.status, result.errorText)
         == (
           75,
-          "mpdex: the server's queue can hold at most 5 songs (max_playlist_length in its "
-            + "mpd.conf sets the limit); 3 added; remaining: 1 to add\n"
+          "mpdex: the server's queue can hold at most 5 songs, the limit set by max_playlist_length "
+            + "in its mpd.conf; 3 added; remaining: 1 to add\n"
         ))
     #expect(try fixture.server.queue() == Array(Self.names.prefix(5)))
     #expect(try fixture.mpdex("queue", "history").text.isEmpty == false)
@@ -189,8 +189,8 @@ import TestSupport
       (result.status, result.errorText)
         == (
           75,
-          "mpdex: 2 songs added to the queue; the queue is full (max_playlist_length in the server's mpd.conf sets "
-            + "the limit), and 1 song did not fit\n"
+          "mpdex: 2 songs added to the queue; the queue is full, and 1 song did not fit; max_playlist_length in "
+            + "the server's mpd.conf sets the limit\n"
         ))
     #expect(try fixture.server.queue() == Array(Self.names.prefix(5)))
     _ = try fixture.server.raw(["delete 0:3"])

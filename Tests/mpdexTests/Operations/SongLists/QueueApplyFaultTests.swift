@@ -181,7 +181,7 @@ import TestSupport
     #expect((result.status, queue) == (76, before))
     #expect(
       result.errorText.hasSuffix(
-        "at most \(limit) song\(limit == 1 ? "" : "s") (max_playlist_length in its mpd.conf sets the limit); nothing "
+        "at most \(limit) song\(limit == 1 ? "" : "s"), the limit set by max_playlist_length in its mpd.conf; nothing "
           + "was done\n"
       ), "\(result.errorText)")
   }
