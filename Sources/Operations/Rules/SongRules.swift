@@ -103,8 +103,8 @@ extension [String: JSONMember] {
     let place = self["sort"].map { bytes.placeName(of: $0.offset) } ?? ""
     let unknown =
       compared.filter { RuleField($0.name.description) == nil }.map {
-        "'\($0.name)' at \(bytes.placeName(of: $0.offset))"
-      } + sorted.filter { RuleField($0) == nil }.map { "'\($0)' in 'sort' at \(place)" }
+        "'\($0.name)' (\(bytes.placeName(of: $0.offset)))"
+      } + sorted.filter { RuleField($0) == nil }.map { "'\($0)' (in 'sort' at \(place))" }
     guard !unknown.isEmpty else { return }
     let noun = unknown.count == 1 ? "the field" : "the fields"
     throw RuleProblem("MPD does not know \(noun) \(unknown.joined(separator: ", "))")

@@ -267,7 +267,7 @@ import Testing
       ),
       (
         #"{"all": [{"is": {"bpm": 120}}]}"#,
-        "rules.nsp: MPD does not know the field 'bpm' at line 1, column 18\n"
+        "rules.nsp: MPD does not know the field 'bpm' (line 1, column 18)\n"
       ),
       (
         """
@@ -275,8 +275,8 @@ import Testing
          "any": [{"gt": {"AlbumPlayCount": 1}}, {"is": {"artist": "a"}},
           {"all": [{"is": {"albumLoved": true}}, {"isMissing": {"mbz_album_id": true}}]}]}
         """,
-        "rules.nsp: MPD does not know the fields 'AlbumPlayCount' at line 2, column 18, "
-          + "'albumLoved' at line 3, column 20, 'albumRating' in 'sort' at line 1, column 40\n"
+        "rules.nsp: MPD does not know the fields 'AlbumPlayCount' (line 2, column 18), "
+          + "'albumLoved' (line 3, column 20), 'albumRating' (in 'sort' at line 1, column 40)\n"
       ),
       (#"{"all": [{"is": {"year": "soon"}}]}"#, "the operator 'is' on 'year' needs a number"),
       (
