@@ -128,7 +128,8 @@ package func argumentOrInput(_ given: ByteString, nulTerminated: Bool) throws ->
   guard lines.count == 1 else {
     throw CommandFailure(
       .usage,
-      "this command takes only one argument, but standard input contains \(lines.count); nothing was done")
+      "this command takes only one argument, but standard input contains \(lines.count); nothing was done"
+    )
   }
   return lines[0]
 }
