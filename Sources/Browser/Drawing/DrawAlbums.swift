@@ -133,6 +133,6 @@ extension ScreenDrawing {
 
   private func pageStyle(_ emphasis: Double) -> Style {
     let strength = 2 + UInt8((emphasis * Double(Style.fullEmphasis - 2)).rounded())
-    return emphasis > 0.75 ? Style(.selectedLabel, .bold) : Style(.bar, emphasis: strength)
+    return emphasis > 0.75 ? Style(.selectedLabel, .bold) : Style(.faint, emphasis: strength)
   }
 }

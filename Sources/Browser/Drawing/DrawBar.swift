@@ -7,54 +7,43 @@ extension ScreenDrawing {
     guard let columns = barColumns else { return }
     frame.clear(rows: layout.listRows, columns: columns, Style(.bar))
     frame.write(
-      symbols.magnifier, row: layout.magnifierRow, columns: columns.dropFirst(), Style(.faint))
-    for label in barLabels { draw(label, columns) }
+      symbols.magnifier, row: layout.magnifierRow, columns: columns.dropFirst(), Style(.bar))
+    // Finer labels may be wider than the bar. All labels then begin further to the left, but only a label that is wider
+    // than most covers more of the list.
+    let width = min(6, barLabels.map { displayWidth($0.text) }.max() ?? 0)
+    let start = min(columns.lowerBound, columns.upperBound - width - 1)
+    for label in barLabels { draw(label, start..<columns.upperBound) }
   }
 
   private mutating func draw(_ label: BarLabel, _ columns: Range<Int>) {
     guard label.position >= 0, label.position < layout.barRows.count else { return }
     let row = layout.barRows.lowerBound + label.position
-    // A finer label may be wider than the bar; the label then covers a part of the list.
     let start = min(columns.lowerBound, columns.upperBound - displayWidth(label.text) - 1)
     let columns = start..<columns.upperBound
     frame.clear(rows: row..<row + 1, columns: columns, label.style)
     if label.isSelected {
       frame.write(symbols.selected, row: row, columns: columns, label.style)
     }
-    frame.write(label.text, row: row, columns: columns.dropFirst(), label.style)
+    frame.write(
+      symbols.shown(label.text), row: row, columns: columns.dropFirst(), label.style)
   }
 
   mutating func drawHorizontalBar() {
     guard bar != nil else { return }
     let row = layout.horizontalBarRow
     frame.clear(rows: row..<row + 1, columns: 0..<layout.size.columns, Style(.bar))
-    frame.write(symbols.magnifier, row: row, columns: 0..<1, Style(.faint))
-    for label in visibleLabels { draw(label, row: row) }
+    frame.write(symbols.magnifier, row: row, columns: 0..<1, Style(.bar))
+    for label in barLabels.separate(onBarOfLength: layout.barLength) { draw(label, row: row) }
   }
 
   private mutating func draw(_ label: BarLabel, row: Int) {
     let start = layout.horizontalBarColumns.lowerBound + label.position
     let end = frame.write(
-      label.text, row: row, columns: start..<start + max(1, label.length - 1), label.style)
+      symbols.shown(label.text), row: row, columns: start..<start + max(1, label.length - 1),
+      label.style)
     guard label.isSelected else { return }
     frame.write("[", row: row, columns: start - 1..<start, label.style)
     frame.write("]", row: row, columns: end..<end + 1, label.style)
-  }
-
-  /// The labels that are drawn on the horizontal bar. Where labels overlap, only one of them is drawn: the selected
-  /// label or, if none of them is selected, the label of the finer level.
-  private var visibleLabels: [BarLabel] {
-    var taken: Set<Int> = []
-    let byImportance =
-      barLabels.filter(\.isSelected) + barLabels.reversed().filter { !$0.isSelected }
-    return byImportance.filter { label in
-      let cells = label.position..<label.position + label.length
-      guard cells.lowerBound >= 0, cells.upperBound <= layout.barLength,
-        taken.isDisjoint(with: cells)
-      else { return false }
-      taken.formUnion(cells)
-      return true
-    }
   }
 }
 
@@ -118,7 +107,7 @@ extension ScreenDrawing {
   private func bubbleLines(_ bar: IndexBar<MarkerIndex>, _ list: ListView) -> [String] {
     let (label, extent) = selection(bar)
     let first = list.contents.row(at: min(bar.offset, list.contents.count - 1)).name
-    return [title(label), first, list.contents.noun.counting(extent.count)]
+    return [title(symbols.shown(label)), first, list.contents.noun.counting(extent.count)]
   }
 
   /// Returns the label of the row at the bar's offset, and the offsets of the rows under this label. While the pointer

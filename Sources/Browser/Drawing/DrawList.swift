@@ -76,7 +76,8 @@ extension ScreenDrawing {
     else { return }
     var labelStyle = Style(.header, .bold)
     labelStyle.attributes.formUnion(style.attributes)
-    frame.write(sections.markers[section].label, row: row, columns: gutter, labelStyle)
+    frame.write(
+      symbols.shown(sections.markers[section].label), row: row, columns: gutter, labelStyle)
   }
 
   /// Returns the two signs that are drawn before a row's name. They show whether the row is marked or playing, and

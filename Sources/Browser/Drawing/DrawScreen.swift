@@ -28,7 +28,7 @@ extension ScreenDrawing {
       case .columns:
         drawColumns()
         drawHorizontalBar()
-        drawStrip()
+        drawOverview()
       case .albums:
         drawAlbums()
         drawStrip()

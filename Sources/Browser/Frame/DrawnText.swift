@@ -170,6 +170,10 @@ struct Symbols {
   let selected: String
   let magnifier: String
   let smallLabel: String
+  /// The sign for a blank at the beginning or the end of a label.
+  let blank: Character
+  /// The bars of a histogram, from the shortest to the longest.
+  let heights: [String]
   /// The symbols for pages on the page strip, in order of increasing emphasis.
   let pages: [String]
   /// The symbols before and after the title of the page that is shown.
@@ -181,7 +185,7 @@ struct Symbols {
     cursor: "▌", mark: "✓", gapBefore: "▔", gapAfter: "▁", plays: "▶", paused: "‖", stopped: "■",
     crumb: " ▸ ", dot: " · ",
     ellipsis: "…", line: "─", played: "━", playedEnd: "╸", selected: "▐", magnifier: "⌕",
-    smallLabel: "·",
+    smallLabel: "·", blank: "␣", heights: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"],
     pages: ["·", "∙", "•", "●"], titleEnds: ["⟨", "⟩"],
     box: ["╭", "╮", "╯", "╰", "─", "│"])
 
@@ -189,7 +193,19 @@ struct Symbols {
     cursor: ">", mark: "*", gapBefore: "^", gapAfter: "_", plays: ">", paused: "=", stopped: "#",
     crumb: " > ", dot: ", ",
     ellipsis: "...", line: "-", played: "=", playedEnd: ">", selected: ">", magnifier: "/",
-    smallLabel: ".",
+    smallLabel: ".", blank: "_", heights: [".", ":", "+", "#"],
     pages: [".", ".", "o", "O"], titleEnds: ["<", ">"],
     box: ["+", "+", "+", "+", "-", "|"])
+}
+
+extension Symbols {
+  /// Returns a label in which the blanks at its beginning and its end can be seen.
+  func shown(_ label: String) -> String {
+    guard label.first == " " || label.last == " " else { return label }
+    let start = label.prefix { $0 == " " }
+    let end = label.dropFirst(start.count).reversed().prefix { $0 == " " }
+    return String(repeating: blank, count: start.count)
+      + label.dropFirst(start.count).dropLast(end.count)
+      + String(repeating: blank, count: end.count)
+  }
 }

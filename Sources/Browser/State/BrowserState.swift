@@ -24,6 +24,7 @@ package struct BrowserState: Sendable {
   /// Something that the pointer can drag.
   enum DragTarget: Hashable, Sendable {
     case bar
+    case overview
     case strip(StripDrag)
     /// The progress line. The value is the position under the pointer, in thousandths of the song's length.
     case progress(thousandths: Int)
@@ -51,7 +52,7 @@ package struct BrowserState: Sendable {
 
 // Values for which several parts of the state are needed.
 extension BrowserState {
-  /// The page strip; nil if the list has no pages.
+  /// The page strip; nil if the list does not show albums.
   var pageStrip: PageStripView? { list.flatMap { PageStripView(of: $0, in: layout, at: now) } }
 
   /// The elapsed time that the screen shows: the time under the pointer while the progress line is being dragged,

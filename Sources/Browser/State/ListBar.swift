@@ -33,7 +33,7 @@ struct ListBar: Sendable {
       list: list.id, version: list.version, length: layout.barLength, isHorizontal: layout.isWide)
     let isNew = key != self.key
     if isNew {
-      let bar = IndexBar(index, settings: IndexBarSettings(layout))
+      let bar = evenBar(index, layout)
       (indexBar, labelWidth) = (bar, widestLabel(of: bar.topMarkers))
     }
     self.key = key
@@ -94,12 +94,20 @@ extension ListBar {
   }
 }
 
+/// Returns a bar whose labels all have the same distance: one cell between them or, if that does not fit, none.
+private func evenBar(_ index: MarkerIndex, _ layout: ScreenLayout) -> IndexBar<MarkerIndex> {
+  let dense = IndexBar(index, settings: IndexBarSettings(layout, margin: 0))
+  let length = dense.topLayout.extent + Double(dense.topLayout.items.count - 1)
+  guard length <= dense.topLayout.length else { return dense }
+  return IndexBar(index, settings: IndexBarSettings(layout, margin: 1))
+}
+
 extension IndexBarSettings {
-  fileprivate init(_ layout: ScreenLayout) {
+  fileprivate init(_ layout: ScreenLayout, margin: Double) {
     let isWide = layout.isWide
     self.init(
       orientation: isWide ? .horizontal : .vertical, unit: .cells,
-      length: Double(layout.barLength), margin: 1,
+      length: Double(layout.barLength), margin: margin,
       // A cell is about twice as high as it is wide.
       zoomDistance: isWide ? 3 : max(2, min(6, Double(layout.size.columns / 6))),
       labelSize: { isWide ? lengthOnHorizontalBar($0) : 1 })
@@ -146,21 +154,15 @@ private func lengthOnHorizontalBar(_ label: String) -> Double {
   Double(max(1, min(6, displayWidth(label))) + 1)
 }
 
-/// The page strip of a list, and the distance by which the list's content is scrolled. Both are measured in cells.
+/// The page strip of an album list, and the distance by which the pages are scrolled. Both are measured in cells.
 struct PageStripView: Hashable {
   let strip: PageStrip
   let contentOffset: Double
 
-  /// Finds the pages of a list: its albums, or the screens that its columns fill. Returns nil if the list has
-  /// neither.
+  /// Creates the strip of a list's albums; nil if the list does not show albums.
   init?(of list: ListView, in layout: ScreenLayout, at now: Duration) {
-    switch layout.arrangement {
-    case .columns where list.lineCount > list.height: self.init(ofColumns: list, layout)
-    case .albums:
-      guard let albums = list.albums else { return nil }
-      self.init(of: albums, layout, at: now)
-    default: return nil
-    }
+    guard layout.arrangement == .albums, let albums = list.albums else { return nil }
+    self.init(of: albums, layout, at: now)
   }
 
   private init(of albums: AlbumPages, _ layout: ScreenLayout, at now: Duration) {
@@ -170,14 +172,6 @@ struct PageStripView: Hashable {
       viewport: viewport, item: item, count: albums.albums.count, reach: 3 * item,
       dropRate: 1 / item, maximumDrop: Double(layout.stripRows.count - 1))
     contentOffset = albums.motion.position(at: now) * viewport
-  }
-
-  private init(ofColumns list: ListView, _ layout: ScreenLayout) {
-    let viewport = Double(layout.size.columns)
-    strip = PageStrip(
-      viewport: viewport, item: 4, count: (list.lineCount + list.height - 1) / list.height,
-      reach: 16, dropRate: 0.25, maximumDrop: Double(layout.stripRows.count - 1))
-    contentOffset = Double(list.top) / Double(list.height) * viewport
   }
 
   /// The offset of the strip that corresponds to `contentOffset`.

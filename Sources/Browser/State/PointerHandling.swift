@@ -37,7 +37,7 @@ extension BrowserState {
     default: break
     }
     if bar.covers(position, in: layout) { return pressBar(at: position) }
-    if pressStrip(at: position) { return [] }
+    if pressStrip(at: position) || pressOverview(at: position) { return [] }
     if position.row == layout.playerRow { return pressPlayer(at: position) }
     if position.row == layout.placeRow { return pressPlace(at: position) }
     if position.row == layout.viewsRow { return pressView(at: position) }
@@ -92,6 +92,9 @@ extension BrowserState {
     case .bar:
       moveAlongBar(bar.event(at: position, isPress: false, in: layout))
       return []
+    case .overview:
+      showOverview(atColumn: position.column)
+      return []
     case .strip(let origin):
       return dragStrip(to: position, from: origin)
     case .progress:
@@ -107,7 +110,7 @@ extension BrowserState {
     switch drag {
     case .strip(let origin): return release(origin)
     case .progress(let thousandths): return seek(toThousandths: thousandths)
-    case .bar, nil: return []
+    case .bar, .overview, nil: return []
     }
   }
 
@@ -124,7 +127,7 @@ extension BrowserState {
   }
 }
 
-// The page strip.
+// The page strip and the overview.
 extension BrowserState {
   /// Begins a drag if the position is on the page strip. Returns whether a drag has begun.
   private mutating func pressStrip(at position: CellPosition) -> Bool {
@@ -140,34 +143,26 @@ extension BrowserState {
     var origin = origin
     let wanted = origin.move(to: position.column)
     drag = .strip(origin)
-    return wanted.map {
-      show(contentOffset: pageStrip.strip.contentOffset(forStripOffset: $0), of: pageStrip)
-    } ?? []
+    guard let wanted else { return [] }
+    let offset = pageStrip.strip.contentOffset(forStripOffset: wanted)
+    let (pages, now) = (offset / pageStrip.strip.viewport, now)
+    return changeAlbum { $0.dragAlbums(to: pages, at: now) }
   }
 
   /// Shows the page under the pointer if the pointer did not move between the press on the strip and the release.
   private mutating func release(_ origin: StripDrag) -> [BrowserEffect] {
     guard !origin.hasMoved, let pageStrip else { return [] }
     let page = pageStrip.page(atColumn: origin.column)
-    if list?.albums != nil { return showAlbum(page) }
-    return show(contentOffset: pageStrip.strip.contentOffset(ofPage: page), of: pageStrip)
+    return showAlbum(page)
   }
 
-  /// Scrolls to the column nearest to a position in the content. If the list shows albums, moves their pages to that
-  /// position instead.
-  ///
-  /// - Parameters:
-  ///   - contentOffset: the position in the content, in cells.
-  ///   - pageStrip: the page strip of the list.
-  private mutating func show(
-    contentOffset: Double, of pageStrip: PageStripView
-  ) -> [BrowserEffect] {
-    let (pages, now) = (contentOffset / pageStrip.strip.viewport, now)
-    if list?.albums != nil { return changeAlbum { $0.dragAlbums(to: pages, at: now) } }
-    lists.withList { list in
-      list.scroll(by: Int((pages * Double(list.height)).rounded()) - list.top)
-    }
-    return []
+  /// Begins a drag if the position is on the overview. Returns whether a drag has begun.
+  private mutating func pressOverview(at position: CellPosition) -> Bool {
+    guard position.row == layout.overviewRow else { return false }
+    mode = .browse
+    drag = .overview
+    showOverview(atColumn: position.column)
+    return true
   }
 }
 

@@ -10,7 +10,7 @@ struct ScreenLayout: Hashable, Sendable {
   enum Arrangement: Hashable, Sendable {
     /// One column, with the index bar to its right.
     case oneColumn
-    /// Several columns, with the index bar and the page strip below them.
+    /// Several columns, with the index bar and the overview of the list below them.
     case columns
     /// The cover of an album, the page strip with the titles, and the tracks in one column.
     case albums
@@ -56,7 +56,7 @@ struct ScreenLayout: Hashable, Sendable {
   var listRows: Range<Int> {
     switch arrangement {
     case .oneColumn: contentRows
-    case .columns: contentRows.dropLast(1 + stripHeight)
+    case .columns: contentRows.dropLast(2)
     case .albums: contentRows.dropFirst(coverHeight + stripHeight)
     }
   }
@@ -86,7 +86,7 @@ struct ScreenLayout: Hashable, Sendable {
   }
 }
 
-// Several columns that scroll sideways, with a horizontal index bar and the page strip below them.
+// Several columns that scroll sideways, with a horizontal index bar and the overview of the list below them.
 extension ScreenLayout {
   var isWide: Bool { arrangement == .columns }
 
@@ -101,12 +101,13 @@ extension ScreenLayout {
   /// The length of the index bar in cells, without the magnifier symbol.
   var barLength: Int { isWide ? horizontalBarColumns.count : barRows.count }
 
+  /// The row that shows how long the sections are, and which part of the list is on the screen; nil unless the list is
+  /// shown in several columns.
+  var overviewRow: Int? { isWide ? horizontalBarRow + 1 : nil }
+
+  /// The rows of the page strip with the titles of albums.
   var stripRows: Range<Int> {
-    switch arrangement {
-    case .oneColumn: 0..<0
-    case .columns: horizontalBarRow + 1..<contentRows.upperBound
-    case .albums: contentRows.dropFirst(coverHeight).prefix(stripHeight)
-    }
+    arrangement == .albums ? contentRows.dropFirst(coverHeight).prefix(stripHeight) : 0..<0
   }
 
   /// The number of rows of the page strip. If there is more than one row, pages away from the middle are drawn lower.

@@ -32,6 +32,7 @@ struct RoleColours {
     func colour(dark: UInt32, light: UInt32) -> Colour { .rgb(RGBColour(isLight ? light : dark)) }
     let accent = colour(dark: 0x5FAFFF, light: 0x005FAF)
     let grey = colour(dark: 0x878787, light: 0x767676)
+    let tint = colour(dark: 0x1C1C1C, light: 0xEEEEEE)
     let blue = Colour.indexed(isLight ? 4 : 12)
     let greySixteen = Colour.indexed(isLight ? 8 : 7)
     switch role {
@@ -39,8 +40,9 @@ struct RoleColours {
     case .faint: return RoleColours(grey, greySixteen, alone: .dim)
     case .header: return RoleColours(accent, blue, alone: .bold)
     case .place: return RoleColours(.unset, .unset, .bold)
-    case .bar: return RoleColours(grey, greySixteen)
-    case .selectedLabel: return RoleColours(accent, blue, .bold, alone: .reversed)
+    case .bar: return RoleColours(grey, greySixteen, background: tint)
+    case .selectedLabel:
+      return RoleColours(accent, blue, background: tint, .bold, alone: .reversed)
     case .bubble:
       return RoleColours(
         .unset, .unset, background: colour(dark: 0x303030, light: 0xE4E4E4), alone: .bold)

@@ -49,6 +49,15 @@ import Testing
     }
   }
 
+  /// The cells of the index bar have a background where there are shades for one.
+  @Test(arguments: [Style.Role.bar, .selectedLabel])
+  func tintsTheIndexBar(_ role: Style.Role) {
+    for depth in ColourDepth.allCases {
+      let look = Theme().look(Style(role), depth)
+      #expect((look.background != .unset) == [.palette, .full].contains(depth))
+    }
+  }
+
   @Test func hasNoColoursWithoutColours() {
     for role in Style.Role.allCases {
       for emphasis in 0...Style.fullEmphasis {

@@ -209,8 +209,8 @@ extension SampleBrowser {
 
   /// The cell of a label on the bar.
   fileprivate func cell(ofLabel text: String) -> CellPosition? {
-    guard let bar = state.bar.indexBar, let columns = state.bar.columns(in: state.layout),
-      let label = bar.labels(dot: "·").first(where: { $0.text == text })
+    guard let columns = state.bar.columns(in: state.layout),
+      let label = state.barLabels.first(where: { $0.text == text })
     else { return nil }
     return state.layout.isWide
       ? CellPosition(

@@ -69,7 +69,8 @@ struct RandomJourney {
   private var randomReport: MouseReport {
     let size = browser.state.layout.size
     let rows = [
-      browser.state.layout.horizontalBarRow, browser.state.layout.stripRows.lowerBound,
+      browser.state.layout.horizontalBarRow,
+      browser.state.layout.overviewRow ?? browser.state.layout.stripRows.lowerBound,
       chance(size.rows), chance(size.rows),
     ]
     let position = CellPosition(
@@ -164,7 +165,7 @@ extension RandomJourney {
     if hasPointed, state.drag == .bar, !isMarked(offset, on: bar) {
       return "no marker at \(offset)"
     }
-    let labels = Set(bar.labels(dot: "·").map(\.text))
+    let labels = Set(state.barLabels.map(\.text))
     let top = Set(bar.topMarkers.map(\.label))
     if bar.state.innerLevel == nil, !labels.isSubset(of: top) { return "finer labels: \(labels)" }
     return nil
@@ -180,12 +181,9 @@ extension RandomJourney {
   }
 
   private var problemOfStrip: String? {
-    guard let list = state.list, let strip = state.pageStrip else { return nil }
+    guard let strip = state.pageStrip else { return nil }
     let pages = strip.contentOffset / strip.strip.viewport
-    let isRight =
-      list.albums == nil
-      ? abs(pages * Double(list.height) - Double(list.top)) < 1e-6
-      : (0...Double(strip.strip.count - 1)).contains(pages)
+    let isRight = (0...Double(strip.strip.count - 1)).contains(pages)
     return isRight ? nil : "the strip is at page \(pages)"
   }
 
@@ -194,7 +192,7 @@ extension RandomJourney {
     let layout = state.layout
     guard !layout.isTooSmall else { return nil }
     var rows = Array(layout.listRows) + Array(layout.stripRows)
-    if layout.isWide { rows.append(layout.horizontalBarRow) }
+    if layout.isWide { rows += [layout.horizontalBarRow, layout.horizontalBarRow + 1] }
     if layout.arrangement == .albums { rows += Array(layout.coverRows) }
     if layout.listRows.isEmpty { return "no row for the list" }
     return rows.sorted() == Array(layout.contentRows) ? nil : "parts overlap: \(rows)"

@@ -117,7 +117,7 @@ import Testing
     var browser = Self.browser()
     let bar = try #require(browser.state.bar.indexBar)
     let start = browser.state.layout.horizontalBarColumns.lowerBound
-    for label in bar.labels(dot: "·") {
+    for label in browser.state.barLabels {
       browser.mouse(.pressed(.left), start + label.position, browser.state.layout.horizontalBarRow)
       let marker = try #require(bar.topMarkers.last { $0.label == label.text })
       #expect(browser.state.list?.cursorOffset == min(marker.offset, 1999), "\(label.text)")
@@ -141,8 +141,7 @@ import Testing
   /// Keys and the mouse lead to the same rows, on the same place of the screen.
   @Test func reachesTheSameStateByKeysAndByMouse() throws {
     var (keys, mouse) = (Self.browser(), Self.browser())
-    let bar = try #require(mouse.state.bar.indexBar)
-    let label = try #require(bar.labels(dot: "·").first { $0.text == "K" })
+    let label = try #require(mouse.state.barLabels.first { $0.text == "K" })
     let column = mouse.state.layout.horizontalBarColumns.lowerBound + label.position
     let row = mouse.state.layout.horizontalBarRow
     keys.press("' k enter right right down down down")
@@ -159,13 +158,13 @@ import Testing
     let row = mouse.state.layout.horizontalBarRow
     let start = mouse.state.layout.horizontalBarColumns.lowerBound
     let bar = try #require(mouse.state.bar.indexBar)
-    let label = try #require(bar.labels(dot: "·").first { $0.text == "K" })
+    let label = try #require(mouse.state.barLabels.first { $0.text == "K" })
     mouse.mouse(.pressed(.left), start + label.position, row)
     mouse.mouse(.dragged(.left), start + label.position, row - 3)
     let open = try #require(mouse.state.bar.indexBar)
     let level = try #require(open.state.innerLevel)
     let finer = try #require(
-      open.labels(dot: "·").last { $0.text == level.markers[2].label })
+      mouse.state.barLabels.last { $0.text == level.markers[2].label })
     mouse.mouse(.dragged(.left), start + finer.position, row)
     #expect(mouse.state.list?.cursorOffset == level.markers[2].offset)
     mouse.mouse(.released, start + finer.position, row)

@@ -33,9 +33,9 @@ _ = browser.update(.opened(list), at: .zero)
 let writer = FrameWriter(theme: Theme(), depth: .full)
 var frame = browser.draw()
 
-/// The cells of the pointer: along the bar, and away from it and back at every third cell.
+/// The cells of the pointer: along the bar after the magnifier, and away from it and back at every third cell.
 func places(barRow: Int?) -> [CellPosition] {
-  (2..<(barRow == nil ? rows : columns) - 4).flatMap { place in
+  ((barRow == nil ? 3 : 2)..<(barRow == nil ? rows : columns) - 4).flatMap { place in
     let distances = place % 3 == 0 ? Array(0...8) + (0...7).reversed() : [0]
     return distances.map { distance in
       barRow.map { CellPosition(column: place, row: $0 - distance) }
