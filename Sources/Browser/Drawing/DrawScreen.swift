@@ -131,27 +131,34 @@ extension ScreenDrawing {
     let rows = page.rows(on: layout)
     let shown = rows.dropFirst(page.firstRow(among: rows.count, on: layout))
     for (screenRow, row) in zip(layout.contentRows, shown) {
-      draw(row, at: screenRow)
-      if row.line == page.found {
-        frame.restyle(row: screenRow, columns: 1..<layout.size.columns - 1) {
-          $0.attributes.insert(.reversed)
-        }
-      }
+      let columns = layout.size.columns
+      let middle = row.right == nil ? columns : columns / 2
+      draw(row.left, of: page, at: screenRow, 0..<middle)
+      if let right = row.right { draw(right, of: page, at: screenRow, middle..<columns) }
     }
   }
 
-  private mutating func draw(_ row: TextPage.Row, at screenRow: Int) {
-    let columns = layout.size.columns
-    guard let keys = row.keys else {
-      frame.write(row.text, row: screenRow, columns: 1..<columns)
+  private mutating func draw(
+    _ part: TextPage.Part, of page: TextPage, at row: Int, _ columns: Range<Int>
+  ) {
+    draw(part, at: row, columns)
+    guard part.line == page.found else { return }
+    frame.restyle(row: row, columns: columns.dropFirst().dropLast()) {
+      $0.attributes.insert(.reversed)
+    }
+  }
+
+  private mutating func draw(_ part: TextPage.Part, at row: Int, _ columns: Range<Int>) {
+    guard let keys = part.keys else {
+      frame.write(part.text, row: row, columns: columns.dropFirst())
       return
     }
-    let keysEnd = TextPage.keysEnd(columns)
-    guard !row.isTitle else {
-      frame.write(keys, row: screenRow, columns: 1..<columns, Style(.header, .bold))
+    guard !part.isTitle else {
+      frame.write(keys, row: row, columns: columns.dropFirst(), Style(.header, .bold))
       return
     }
-    frame.write(keys, row: screenRow, columns: min(3, keysEnd)..<keysEnd, Style(.playing))
-    frame.write(row.text, row: screenRow, columns: keysEnd + 1..<columns)
+    let width = TextPage.keysEnd(columns.count)
+    frame.write(keys, row: row, columns: columns.prefix(width).dropFirst(3), Style(.playing))
+    frame.write(part.text, row: row, columns: columns.dropFirst(width + 1))
   }
 }

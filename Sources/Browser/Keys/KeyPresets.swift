@@ -53,7 +53,7 @@ private let viKeys: [(keys: String, action: BrowserAction)] = [
   ("ctrl-u", .halfPageUp), ("ctrl-f", .pageDown), ("ctrl-b", .pageUp), ("ctrl-e", .lineDown),
   ("ctrl-y", .lineUp), ("H", .screenTop),
   ("M", .screenMiddle), ("L", .screenBottom), ("z t", .scrollToTop), ("z z", .scrollToMiddle),
-  ("z b", .scrollToBottom), ("?", .findBackwards), ("g t", .nextView), ("g T", .previousView),
+  ("z b", .scrollToBottom), ("?", .help), ("g t", .nextView), ("g T", .previousView),
   ("g p", .playing), ("g s", .search), ("g o", .settings), ("P", .addToPlaylist),
   ("V", .clearMarks), ("g v", .invertMarks), ("A", .addNext),
   ("R", .replace), ("d", .delete), ("C", .crop), ("D", .clear), ("J", .moveDown), ("K", .moveUp),

@@ -69,7 +69,7 @@ extension BrowserState {
 
   private mutating func performOnProgram(_ action: BrowserAction) -> [BrowserEffect]? {
     switch action {
-    case .help: mode = .page(TextPage(help: settings.helpLines(.browse)), over: .browse)
+    case .help: mode = .page(TextPage(.browse, settings), over: .browse)
     case .layout: changeColumns()
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]

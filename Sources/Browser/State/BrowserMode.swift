@@ -38,7 +38,7 @@ indirect enum BrowserMode: Hashable, Sendable {
     }
   }
 
-  /// Returns the help topic that F1 shows in this mode. Returns nil for modes that handle F1 like any other key.
+  /// Returns the help topic of this mode; nil for modes in which the key for the help is handled like any other key.
   ///
   /// - Parameter isWide: whether the list is shown in several columns.
   func helpTopic(isWide: Bool) -> HelpTopic? {

@@ -53,6 +53,13 @@ package enum BrowserView: Hashable, Sendable, CaseIterable {
   }
 }
 
+extension TextPage {
+  /// Creates the help for a mode.
+  init(_ topic: HelpTopic, _ settings: BrowserSettings) {
+    self.init(help: settings.helpLines(topic), exit: settings.helpExit)
+  }
+}
+
 /// A mode of the browser for which the help lists the keys.
 enum HelpTopic: Hashable, Sendable {
   case browse
@@ -93,6 +100,12 @@ extension BrowserSettings {
       let key = keys.names(of: pair.1).first ?? ":\(pair.0)"
       return text.replacingAll("`mpdex \(pair.0)`", with: key)
     }
+  }
+
+  /// The first line of the help, which says how to leave it, to see more of it, and to find a text in it.
+  var helpExit: String {
+    [hint(.cancel, "closes the help"), hint(.pageDown, "shows more"), hint(.find, "finds a text")]
+      .compactMap(\.self).joined(separator: ", ")
   }
 
   /// Returns the lines of the help for a mode. Each line contains the keys for an action, and a description of the

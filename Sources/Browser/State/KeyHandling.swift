@@ -4,8 +4,8 @@ internal import ListingIndex
 extension BrowserState {
   mutating func handle(_ press: KeyPress) -> [BrowserEffect] {
     notePress()
-    if press.key == .function(1), let topic = mode.helpTopic(isWide: layout.isWide) {
-      mode = .page(TextPage(help: settings.helpLines(topic)), over: mode)
+    if asksForHelp(press), let topic = mode.helpTopic(isWide: layout.isWide) {
+      mode = .page(TextPage(topic, settings), over: mode)
       return []
     }
     switch mode {
@@ -16,6 +16,14 @@ extension BrowserState {
     case .page(let page, let mode): return handle(press, on: page, over: mode)
     case .question(let question): return answer(press, to: question)
     }
+  }
+
+  /// Returns whether a key shows the help of the present mode: F1 or, on the index bar, where no text is typed, any key
+  /// that is bound to the help.
+  private func asksForHelp(_ press: KeyPress) -> Bool {
+    if press.key == .function(1) { return true }
+    guard case .bar = mode else { return false }
+    return settings.keys.meaning(of: [press]) == .action(.help)
   }
 
   private mutating func handleSequence(_ press: KeyPress) -> [BrowserEffect] {

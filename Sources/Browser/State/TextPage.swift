@@ -15,11 +15,17 @@ struct TextPage: Hashable, Sendable {
     case help(keys: String, text: String)
   }
 
-  /// A row of the screen: a line of the page, or a part of a line that is too long for one row.
+  /// A row of the screen. On a wide screen, the rows of the help have two parts beside each other.
   struct Row: Hashable {
+    let left: Part
+    var right: Part?
+  }
+
+  /// A line of the page, or a part of a line that is too long for one row.
+  struct Part: Hashable {
     let line: Int
-    /// The keys that the help explains in this row; empty if this row of the help contains no keys. Nil on pages other
-    /// than the help.
+    /// The keys that the help explains here; empty if this part of the help contains no keys. Nil on pages other than
+    /// the help.
     var keys: String?
     let text: String
     var isTitle = false
@@ -27,8 +33,14 @@ struct TextPage: Hashable, Sendable {
 
   init(answer lines: [String]) { self.lines = lines.map { .text($0) } }
 
-  init(help lines: [(keys: String, text: String)]) {
-    self.lines = lines.map { .help(keys: $0.keys, text: $0.text) }
+  /// Creates a page of the help.
+  ///
+  /// - Parameters:
+  ///   - lines: the keys, each with what it does; see `BrowserSettings.helpLines`.
+  ///   - exit: the first line, which says how to leave the page.
+  init(help lines: [(keys: String, text: String)], exit: String) {
+    self.lines =
+      [.text(exit), .text("")] + lines.map { .help(keys: $0.keys, text: $0.text) }
   }
 
   /// The text of each line, in the form in which it is searched.
@@ -44,32 +56,57 @@ struct TextPage: Hashable, Sendable {
   /// Breaks all lines into rows that fit on a screen. The running time is proportional to the length of the page.
   func rows(on layout: ScreenLayout) -> [Row] {
     let columns = layout.size.columns
-    return lines.enumerated().flatMap { number, line in
-      switch line {
-      case .text(let text):
-        broken(text, width: max(1, columns - 2)).map { Row(line: number, text: $0) }
-      case .help(let keys, let text): Self.rows(ofHelp: keys, text, number, columns)
-      }
+    let count = lines.firstIndex { $0.isHelp } ?? lines.count
+    let texts = (0..<count).flatMap { parts(ofLine: $0, columns) }
+    let rows = texts.map { Row(left: $0) }
+    guard columns >= minColumnsOfTwo else {
+      return rows
+        + (count..<lines.count).flatMap { parts(ofLine: $0, columns) }.map { Row(left: $0) }
+    }
+    return rows + besideEachOther((count..<lines.count).flatMap { parts(ofLine: $0, columns / 2) })
+  }
+
+  private func parts(ofLine number: Int, _ columns: Int) -> [Part] {
+    switch lines[number] {
+    case .text(let text):
+      broken(text, width: max(1, columns - 2)).map { Part(line: number, text: $0) }
+    case .help(let keys, let text): Self.parts(ofHelp: keys, text, number, columns)
     }
   }
 
-  /// Returns the rows for a line of the help, with the keys on the left and their description on the right. The keys
+  /// Arranges groups of keys in two columns of about the same height. No group is divided.
+  private func besideEachOther(_ parts: [Part]) -> [Row] {
+    let starts = parts.indices.filter { parts[$0].isTitle && parts[$0].keys?.isEmpty == false }
+    guard
+      let middle = starts.dropFirst().min(by: {
+        abs(2 * $0 - parts.count) < abs(2 * $1 - parts.count)
+      })
+    else { return parts.map { Row(left: $0) } }
+    let (left, right) = (parts[..<middle], parts[middle...])
+    return (0..<max(left.count, right.count)).map { row in
+      Row(
+        left: row < left.count ? left[row] : Part(line: left[middle - 1].line, keys: "", text: ""),
+        right: row < right.count ? right[middle + row] : nil)
+    }
+  }
+
+  /// Returns the parts for a line of the help, with the keys on the left and their description on the right. The keys
   /// and the description each take as many rows as they need.
   ///
   /// - Parameters:
   ///   - keys: the names of the keys.
   ///   - text: the description; empty for the title of a group of keys.
   ///   - number: the number of the line.
-  ///   - columns: the number of columns of the screen.
-  private static func rows(
+  ///   - columns: the number of columns of the screen that the help takes.
+  private static func parts(
     ofHelp keys: String, _ text: String, _ number: Int, _ columns: Int
-  ) -> [Row] {
-    guard !text.isEmpty else { return [Row(line: number, keys: keys, text: "", isTitle: true)] }
+  ) -> [Part] {
+    guard !text.isEmpty else { return [Part(line: number, keys: keys, text: "", isTitle: true)] }
     let keysEnd = keysEnd(columns)
     let keys = broken(keys, width: max(1, keysEnd - 4))
     let texts = broken(text, width: max(1, columns - keysEnd - 1))
     return (0..<max(keys.count, texts.count)).map { row in
-      Row(
+      Part(
         line: number, keys: row < keys.count ? keys[row] : "",
         text: row < texts.count ? texts[row] : "")
     }
@@ -107,13 +144,13 @@ struct TextPage: Hashable, Sendable {
   /// the first line on the screen. A forward search must include that first line, so it begins one line earlier.
   func lineToFindFrom(backwards: Bool, on layout: ScreenLayout) -> Int {
     let rows = rows(on: layout)
-    let first = rows.isEmpty ? 0 : rows[firstRow(among: rows.count, on: layout)].line
+    let first = rows.isEmpty ? 0 : rows[firstRow(among: rows.count, on: layout)].left.line
     return found ?? (backwards ? first : first - 1)
   }
 
   mutating func show(found line: Int, on layout: ScreenLayout) {
     let rows = rows(on: layout)
-    let row = rows.firstIndex { $0.line == line } ?? 0
+    let row = rows.firstIndex { $0.left.line == line || $0.right?.line == line } ?? 0
     found = line
     if !(0..<layout.contentRows.count).contains(row - top) {
       top = row - layout.contentRows.count / 2
@@ -121,6 +158,13 @@ struct TextPage: Hashable, Sendable {
     top = firstRow(among: rows.count, on: layout)
   }
 }
+
+extension TextPage.Line {
+  fileprivate var isHelp: Bool { if case .help = self { true } else { false } }
+}
+
+/// The least number of columns of a screen on which the help is in two columns.
+private let minColumnsOfTwo = 80
 
 /// Splits a string into parts of at most `width` cells, between words where possible. Only a part that consists of a
 /// single wide character may be wider.

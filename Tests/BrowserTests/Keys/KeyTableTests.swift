@@ -5,7 +5,8 @@ import Testing
   @Test(arguments: KeyPreset.allCases)
   func everyPresetHasAKeyForEachActionThatNeedsOne(_ preset: KeyPreset) {
     let optional: Set<BrowserAction> = [
-      .halfPageDown, .halfPageUp, .screenTop, .screenMiddle, .screenBottom, .scrollToTop,
+      .findBackwards, .halfPageDown, .halfPageUp, .screenTop, .screenMiddle, .screenBottom,
+      .scrollToTop,
       .lineDown, .lineUp,
       .scrollToMiddle, .scrollToBottom, .search, .invertMarks, .clearMarks,
     ]

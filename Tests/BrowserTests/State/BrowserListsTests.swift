@@ -186,7 +186,7 @@ import Testing
 
   @Test func theFirstKeysAreShownUntilOneIsPressed() {
     var browser = SampleBrowser(Self.contents)
-    #expect(browser.screen.contains("f1 shows the keys, q quits"))
+    #expect(browser.screen.contains("? shows the keys, q quits"))
     browser.press("j")
     #expect(!browser.screen.contains("shows the keys"))
   }
@@ -196,7 +196,7 @@ import Testing
     browser.press("g esc")
     #expect(!browser.screen.contains("no meaning"))
     browser.press("ctrl-x")
-    #expect(browser.screen.contains("ctrl-x does nothing here; f1 shows the keys"))
+    #expect(browser.screen.contains("ctrl-x does nothing here; ? shows the keys"))
     browser.press("g x")
     #expect(browser.screen.contains("g x does nothing here"))
   }

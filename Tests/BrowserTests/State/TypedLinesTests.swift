@@ -16,7 +16,9 @@ import Testing
     ("? y enter n", BrowserEffect.Finding("y", from: 10, backwards: true)),
   ])
   func nGoesOnFromTheCursorInBothDirections(_ keys: String, _ finding: BrowserEffect.Finding) {
-    var browser = Self.browser()
+    var settings = BrowserSettings()
+    settings.keys.set(keySequence(named: "?") ?? [], .findBackwards)
+    var browser = SampleBrowser(SampleLists.directories(100), settings: settings)
     browser.press("1 0 j \(keys)")
     let first = BrowserEffect.Finding(
       finding.text, from: 10, backwards: finding.text == "y")

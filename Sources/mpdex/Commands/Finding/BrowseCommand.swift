@@ -24,7 +24,7 @@ struct Browse: RunnableCommand {
 
       Enter opens a list, h goes back, Tab shows the next view. a adds to the queue, u undoes; o shows \
       the albums of an artist as pages, w changes between one column and several, g o shows modes \
-      and outputs, : takes a command. F1 shows all keys, q quits; --keys chooses another set.
+      and outputs, : takes a command. ? or F1 shows all keys, q quits; --keys chooses another set.
 
       PATH is a directory; with --in, a path of names and prefixes in that list, as `index` takes it. \
       --in - browses the lines of standard input, with the keys of the terminal.
