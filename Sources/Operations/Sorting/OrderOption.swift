@@ -92,10 +92,12 @@ package struct OrderOption: OptionGroup {
   package var hasDescendingNames: Bool { keys.first?.hasDescendingName ?? false }
 
   /// The last key if it compares a property of entries that have the same name; nil if it compares names as well. A date
-  /// in the direction of the names is part of the name.
+  /// in the direction of the names is part of the name. The date of the first release is not, because the date replaces
+  /// it in songs that lack it.
   private var lastProperty: OrderKey? {
     guard keys.count > 1, keys[0].key.property == nil, let last = keys.last,
-      last.key.property != nil, last.isDescending != keys[0].isDescending || last.key.tag == nil
+      let property = last.key.property,
+      property != .date || last.isDescending != keys[0].isDescending
     else { return nil }
     return last
   }

@@ -52,8 +52,25 @@ import Testing
     }
   }
 
-  @Test func namesComeBeforeTheDates() throws {
-    let order = "--by albumartist,-originaldate -f %album%"
-    #expect(try text("ls --in albums \(order)") == "New\nUndated\nMixed\nReissue\nUnknown\n")
+  @Test(
+    "names come before the dates, in each direction",
+    arguments: [
+      ("albumartist,-originaldate", "New\nUndated\nMixed\nReissue\nUnknown\n"),
+      ("albumartist,originaldate", "Reissue\nMixed\nUndated\nNew\nUnknown\n"),
+      ("-albumartist,originaldate", "Reissue\nMixed\nUndated\nNew\nUnknown\n"),
+      ("-albumartist,-originaldate", "New\nUndated\nMixed\nReissue\nUnknown\n"),
+    ])
+  func albumsOfAnArtist(_ keys: String, _ expected: String) throws {
+    #expect(try text("ls --in albums --by \(keys) -f %album%") == expected)
+  }
+
+  /// A song without an original date has its date.
+  @Test func songsOfAnArtist() throws {
+    let files = [
+      "Reissue/0", "Reissue/1", "Mixed/0", "Undated/0", "New/0", "New/1", "Mixed/1", "Unknown/0",
+    ]
+    #expect(
+      try text("ls --in search:artist=artist --by artist,originaldate")
+        == files.map { $0 + ".wav\n" }.joined())
   }
 }
