@@ -188,7 +188,8 @@ actor ChangeService {
     case (_, .shuffle): await run(["shuffle", "-v"], orSay: "shuffled the queue")
     case (.queue?, .delete), (.sortedQueue?, .delete): await delete(identities, from: id)
     case (.queue?, .crop), (.sortedQueue?, .crop):
-      await delete(rows.filter { !chosen.contains($0) }, from: id)
+      let kept = Set(identities.map(\.firstSongRow))
+      await delete(rows.filter { !kept.contains($0.firstSongRow) }, from: id)
     case (.sortedQueue?, .move):
       mailbox.send(
         .failed(nil, "songs can be moved only in the queue's own order; `:by` restores it"))
@@ -204,7 +205,9 @@ actor ChangeService {
     }
   }
 
-  private func delete(_ ids: [ByteString], from list: ListID) async {
+  /// Deletes the songs in the given rows of the queue.
+  private func delete(_ rows: [ByteString], from list: ListID) async {
+    let ids = Set(rows.map(\.firstSongRow)).sorted()
     guard !ids.isEmpty else { return }
     let what = await lists.name(of: ids, in: list) ?? songCount(ids.count)
     await run(["del", "--id", "-0", "-"], input: ids, orSay: "deleted \(what)")

@@ -56,24 +56,38 @@ extension Catalog {
       collation: try collator.prefixCollation(of: indexed.source), keepsEmptySections: true)
   }
 
-  /// Returns the rows of the queue in the order of a list of the catalog. The rows have the same identities as in the
-  /// queue's own order, so that the cursor and the marks stay where they are and the song that plays is found.
+  /// Returns the rows of the queue in the order of a list of the catalog. The first row of each song has the same
+  /// identity as in the queue's own order, so that the cursor and the marks stay where they are and the song that plays
+  /// is found. A song has a row for each of its names.
   private func contents(
     ofSortedQueue list: ListingSource, over server: inout Connection
   ) throws -> ListContents {
-    let songs = try server.withTags(SongFormat.line.tags) { server in try server.queueSnapshot() }
-    let byID = Dictionary(songs.songs.map { ($0.id ?? 0, $0) }) { first, _ in first }
-    let indexed = try listing(of: list, over: &server)
-    let rows = (0..<indexed.listing.count).map { offset in
-      let place = SongPlace(target: indexed.listing.target(at: offset))
-      let identity = ByteString(songRow: place?.id ?? 0, place?.uri ?? "")
-      let name = indexed.listing.name(at: offset).description
-      let row = place?.id.flatMap { byID[$0] }.map { ListRow($0) }
-      return ListContents.SongRow(
-        identity: identity, row: row ?? ListRow(name: name, kind: .song))
+    let songs = try server.withTags(SongFormat.line.tags + list.songTags) { server in
+      try server.queueSnapshot().songs
     }
-    return ListContents(rows, try shownIndex(of: indexed)) { text in
+    let indexed = try index(songs, as: list, over: &server)
+    let positions = (0..<indexed.listing.count).map { offset in
+      SongPlace(target: indexed.listing.target(at: offset))?.position ?? 0
+    }
+    return ListContents(songs.rows(at: positions), try shownIndex(of: indexed)) { text in
       (try? bounds(of: ByteString(text), in: indexed)) ?? 0..<0
+    }
+  }
+}
+
+extension [Song] {
+  /// Returns a row for each of the given positions in these songs, which are those of the whole queue.
+  ///
+  /// - Parameter positions: 0-based positions, which may be repeated.
+  fileprivate func rows(at positions: [Int]) -> [ListContents.SongRow] {
+    let line = SongFormat.line
+    var counts = [Int](repeating: 0, count: count)
+    return positions.map { position in
+      let song = self[position]
+      defer { counts[position] += 1 }
+      return ListContents.SongRow(
+        identity: ByteString(songRow: song.id ?? 0, song.uri, repeats: counts[position]),
+        row: ListRow(song, line))
     }
   }
 }

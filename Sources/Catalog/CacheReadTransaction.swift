@@ -70,6 +70,13 @@ struct CatalogContext: Sendable {
   /// The locale in whose language markers of dates are labelled.
   let locale: CollationLocale
 
+  /// The same context, but with nothing called while a list is read.
+  var withoutReports: CatalogContext {
+    CatalogContext(
+      collator: collator, cache: cache,
+      report: ListingReport(onProgress: { _ in }, onEntries: { _ in }), locale: locale)
+  }
+
   /// Returns the axis of the lists that are sorted by the given order.
   func axis(of order: ListingOrder) -> Axis {
     Axis(order.unit, isDescending: order.isDescending, labels: AxisLabels(locale: locale))

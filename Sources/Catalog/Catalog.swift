@@ -206,6 +206,21 @@ extension Catalog {
     }
   }
 
+  /// Sorts and indexes the songs of the queue, which have already been read. O(n log n).
+  ///
+  /// - Parameters:
+  ///   - songs: all songs of the queue in its order, with the ``ListingSource/songTags`` of the list.
+  ///   - list: the list of the queue whose order the entries have.
+  ///   - connection: the connection to the server, which is asked for stickers if the order compares them.
+  package func index(
+    _ songs: [Song], as list: ListingSource, over connection: inout Connection
+  ) throws(CatalogError) -> IndexedListing {
+    let keyed = try connection.keyedListing(of: songs, sortedAs: list, context.withoutReports)
+    return try readWholeFiles { transaction throws(CatalogError) in
+      try transaction.index(keyed, of: list, only: nil, for: nil)
+    }
+  }
+
   /// Returns the two-level index of a listing of this catalog. Opens the collator.
   ///
   /// - Parameter indexed: a listing of the same catalog.

@@ -60,13 +60,22 @@ extension ListingSource {
   /// Whether the names of the list descend.
   var isDescending: Bool { if case .descending = self { true } else { false } }
 
-  /// Whether the order of the list depends on stickers.
-  var comparesStickers: Bool {
+  /// The order of the list by a property of the entries, before or after their names; nil if it is sorted by names
+  /// alone.
+  var propertyOrder: ListingOrder? {
     switch self {
-    case .ordered(_, let order): order.sticker != nil
-    case .descending(let list): list.comparesStickers
-    default: false
+    case .ordered(_, let order): order
+    case .descending(let list): list.propertyOrder
+    default: nil
     }
+  }
+
+  /// Whether the order of the list depends on stickers.
+  var comparesStickers: Bool { propertyOrder?.sticker != nil }
+
+  /// The tags that must be read to sort the songs of the list.
+  package var songTags: [Tag] {
+    SongNames(tags: songKeys).neededTags + (propertyOrder?.tags ?? [])
   }
 
   /// The number of parts of an entry's name by which the list is sorted; nil if it is sorted by whole names. The name of

@@ -16,6 +16,42 @@ extension Connection {
     return try entries(of: source, context)
   }
 
+  /// Makes the entries of the songs of the queue, which have already been read with their ``ListingSource/songTags``.
+  ///
+  /// - Parameters:
+  ///   - songs: all songs of the queue, in its order.
+  ///   - list: the list of the queue whose order the sort keys have.
+  ///   - context: the collator that computes the sort keys.
+  mutating func keyedListing(
+    of songs: [Song], sortedAs list: ListingSource, _ context: CatalogContext
+  ) throws(CatalogError) -> KeyedListing {
+    var reader = SongReader(
+      SongNames(tags: list.songKeys), try builder(by: list.propertyOrder, context))
+    for (position, song) in songs.enumerated() {
+      reader.append(song, position: position, id: song.id)
+    }
+    return try reader.builder.finish()
+  }
+
+  /// Returns a builder for the entries of a list.
+  ///
+  /// - Parameters:
+  ///   - order: the order of the list by a property; nil if it is sorted by names alone. The stickers that it compares
+  ///     are read.
+  ///   - sortedPartCount: the number of parts of a name by which the list is sorted; nil for all.
+  ///   - context: the collator that computes the sort keys, and the functions that are called while the list is read.
+  private mutating func builder(
+    by order: ListingOrder?, sortedPartCount: Int? = nil, _ context: CatalogContext
+  ) throws(CatalogError) -> ListingBuilder {
+    guard let order else { return ListingBuilder(context.collator, context.report) }
+    let numbers = try asking { () throws(MPDError) in
+      try order.sticker.map { number throws(MPDError) in try numbersOfSongs(number) } ?? [:]
+    }
+    return ListingBuilder(
+      context.collator, context.report, by: RowKeys(order, numbers),
+      sortedPartCount: sortedPartCount)
+  }
+
   private mutating func entries(
     of source: ListingSource, _ context: CatalogContext
   ) throws(CatalogError) -> KeyedListing {
@@ -35,7 +71,9 @@ extension Connection {
       return try builder.finish()
     case .queue(let tags), .playlist(_, let tags), .search(_, let tags):
       var reader = SongReader(SongNames(tags: tags), ListingBuilder(collator, report))
-      try asking { () throws(MPDError) in try readSongs(of: source, to: &reader) }
+      try asking { () throws(MPDError) in
+        try readSongs(of: source, with: source.songTags, to: &reader)
+      }
       return try reader.builder.finish()
     case .songs(let filter):
       return try songsByAlbum(filter, context)
@@ -56,12 +94,7 @@ extension Connection {
     of list: ListingSource, by order: ListingOrder, sortedPartCount: Int?,
     _ context: CatalogContext
   ) throws(CatalogError) -> KeyedListing {
-    let numbers = try asking { () throws(MPDError) in
-      try order.sticker.map { number throws(MPDError) in try numbersOfSongs(number) } ?? [:]
-    }
-    var builder = ListingBuilder(
-      context.collator, context.report, by: RowKeys(order, numbers),
-      sortedPartCount: sortedPartCount)
+    var builder = try self.builder(by: order, sortedPartCount: sortedPartCount, context)
     switch list {
     case .directory(let directory):
       return try keyedListing(of: directory, by: RowKeys(order), context)
@@ -70,8 +103,10 @@ extension Connection {
     case .albums(let filter, let tags):
       try readAlbums(of: filter, by: tags, order, context, to: &builder)
     case .queue, .playlist, .search, .songs, .tree, .ordered, .descending:
-      var reader = SongReader(SongNames(tags: list.songKeys), builder, needing: order.tags)
-      try asking { () throws(MPDError) in try readSongs(of: list, to: &reader) }
+      var reader = SongReader(SongNames(tags: list.songKeys), builder)
+      try asking { () throws(MPDError) in
+        try readSongs(of: list, with: list.songTags + order.tags, to: &reader)
+      }
       return try reader.builder.finish()
     }
     return try builder.finish()
@@ -106,9 +141,9 @@ extension Connection {
   }
 
   private mutating func readSongs(
-    of source: ListingSource, to reader: inout SongReader
+    of source: ListingSource, with tags: [Tag], to reader: inout SongReader
   ) throws(MPDError) {
-    try withTags(reader.neededTags) { connection throws(MPDError) in
+    try withTags(tags) { connection throws(MPDError) in
       try connection.untilUnchanged { connection throws(MPDError) in
         reader.removeAll()
         if case .playlist(let name, _) = source {
@@ -145,13 +180,10 @@ extension ListingSource {
 private struct SongReader: ~Copyable {
   let names: SongNames
   var builder: ListingBuilder
-  /// The tags that must be read.
-  let neededTags: [Tag]
 
-  init(_ names: SongNames, _ builder: consuming ListingBuilder, needing tags: [Tag] = []) {
+  init(_ names: SongNames, _ builder: consuming ListingBuilder) {
     self.names = names
     self.builder = builder
-    neededTags = names.neededTags + tags
   }
 
   mutating func removeAll() { builder.removeAll() }
