@@ -157,7 +157,7 @@ import Testing
   }
 
   @Test func linesOfInputAreNotTurnedAround() throws {
-    let result = try Command.run(["index", "--in", "-", "--by", "-name"], input: "a\n")
+    let result = try Command.run(["index", "--in", "-", "--by", "-name"], input: Array("a\n".utf8))
     #expect((result.status, result.text) == (64, ""))
   }
 }
