@@ -77,28 +77,48 @@ extension [FoundEntry] {
   /// terminal-safe; for programs, it stays unchanged.
   ///
   /// - Parameters:
-  ///   - songs: songs among the entries. If a format is given, these songs are printed in this format.
+  ///   - songs: songs among the entries, keyed by what the entries refer to. If a format is given, these songs are
+  ///     printed in this format.
   ///   - albums: the format of albums; nil for the usual one.
   ///   - withOffsets: whether to print, before each entry, its offset and a tab.
   package func print(
-    to output: CommandOutput, _ songs: [Song] = [], _ format: SongFormat? = nil,
+    to output: CommandOutput, _ songs: [EntryResult: Song] = [:], _ format: SongFormat? = nil,
     _ albums: AlbumFormat? = nil, withOffsets: Bool = false
   ) {
-    var texts: [ByteString: ByteString] = [:]
-    if let format { for song in songs { texts[song.uri] = format.text(song) } }
+    let texts = format.map { format in songs.mapValues { format.text($0) } } ?? [:]
     for found in self {
       let offset = withOffsets ? "\(found.offset)\t" : ""
       let text =
-        found.uri.flatMap { texts[$0] } ?? found.text(isListed: false, for: output, albums)
+        texts[found.result] ?? found.text(isListed: false, for: output, albums)
       output.writeSafely(text, after: [UInt8](offset.utf8))
     }
   }
 }
 
 extension ServerConnection {
-  /// Returns the songs among the entries, as the database describes them, in the same order. Streams are left out.
-  package func songs(_ found: [FoundEntry]) throws -> [Song] {
-    try songs(found.filter { $0.kind == .song }.compactMap(\.uri).filter { !$0.isURL })
+  /// Returns the songs among the entries, keyed by what the entries refer to. Songs of the queue are as the queue has
+  /// them, because parts of one file share a URI there; other songs are as the database describes them. Streams, and
+  /// songs that have left the queue, are left out.
+  package func songs(_ found: [FoundEntry]) throws -> [EntryResult: Song] {
+    let results = found.filter { $0.kind == .song && $0.uri?.isURL == false }.map(\.result)
+    let queue = try results.contains(where: \.isQueued) ? queuedSongs() : [:]
+    let uris = results.filter { !$0.isQueued }.compactMap(\.uri)
+    let others = Dictionary(try songs(uris).map { ($0.uri, $0) }) { first, _ in first }
+    var answer: [EntryResult: Song] = [:]
+    for result in results {
+      if case .queued(let place) = result {
+        answer[result] = place.id.flatMap { queue[$0] }
+      } else {
+        answer[result] = result.uri.flatMap { others[$0] }
+      }
+    }
+    return answer
+  }
+
+  /// Returns the songs of the queue, keyed by their identifiers.
+  private func queuedSongs() throws -> [Int: Song] {
+    let songs = try withConnection { server in try server.queueSnapshot().songs }
+    return Dictionary(songs.compactMap { song in song.id.map { ($0, song) } }) { first, _ in first }
   }
 
   /// Looks up the songs with these URIs in the database, and returns them in the order of the URIs.
@@ -115,6 +135,10 @@ extension ServerConnection {
     }
     return songs
   }
+}
+
+extension EntryResult {
+  fileprivate var isQueued: Bool { if case .queued = self { true } else { false } }
 }
 
 /// The number of songs that are looked up in one command list. It is small enough that the reply stays below the

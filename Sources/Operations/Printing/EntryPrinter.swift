@@ -8,10 +8,10 @@ internal import TerminalText
 
 /// Prints the entries of listings: unchanged for programs; terminal-safe and coloured for a terminal.
 package final class EntryPrinter {
-  /// The formatted strings to print for songs instead of their URIs, keyed by URI.
-  private var lines: [ByteString: ByteString] = [:]
-  /// The songs to print with their tags in JSON, keyed by URI.
-  private var songs: [ByteString: Song] = [:]
+  /// The formatted strings to print for songs instead of their URIs, keyed by what the entries refer to.
+  private var lines: [EntryResult: ByteString] = [:]
+  /// The songs to print with their tags in JSON, keyed by what the entries refer to.
+  private var songs: [EntryResult: Song] = [:]
   /// The format of albums; nil for the usual one.
   package var albums: AlbumFormat?
   /// The entries that `finish()` will arrange in columns and print.
@@ -33,14 +33,17 @@ package final class EntryPrinter {
     isInColumns = inColumns && output.isTerminal && !results.json && !results.nulTerminated
   }
 
-  /// Sets the songs that are printed with their tags from now on: as text in the given format or, if `format` is nil,
-  /// as JSON.
+  /// Sets the songs of a directory that are printed with their tags from now on: as text in the given format or, if
+  /// `format` is nil, as JSON.
   package func show(_ songs: [Song], in format: SongFormat?) {
-    lines = [:]
-    self.songs = [:]
-    for song in songs {
-      if let format { lines[song.uri] = format.text(song) } else { self.songs[song.uri] = song }
-    }
+    let keyed = songs.map { (EntryResult.uri($0.uri), $0) }
+    show(Dictionary(keyed) { _, last in last }, in: format)
+  }
+
+  /// Sets the songs of a list, keyed by what its entries refer to, that are printed with their tags from now on.
+  package func show(_ songs: [EntryResult: Song], in format: SongFormat?) {
+    lines = format.map { format in songs.mapValues { format.text($0) } } ?? [:]
+    self.songs = format == nil ? songs : [:]
   }
 
   /// Prints an entry, given the bytes of its URI.
@@ -66,9 +69,8 @@ package final class EntryPrinter {
   ///   denotes the entry in other commands is printed.
   package func print(_ found: FoundEntry, isListed: Bool) throws {
     if case .uri(let uri) = found.result { return print(found.kind, uri, offset: found.offset) }
-    let song = found.uri.flatMap { songs[$0] }
-    if json { return output.writeJSON(found.json(song)) }
-    if let line = found.uri.flatMap({ lines[$0] }) { return show(line.terminalSafe, of: line) }
+    if json { return output.writeJSON(found.json(songs[found.result])) }
+    if let line = lines[found.result] { return show(line.terminalSafe, of: line) }
     let line = found.text(isListed: isListed, for: output, albums)
     show(line.withWideTabs.terminalSafe, of: line)
   }
@@ -131,8 +133,8 @@ package final class EntryPrinter {
 
   /// Prints an entry. In JSON, the offset is included unless it is nil.
   package func print(_ kind: EntryKind, _ uri: ByteString, offset: Int? = nil) {
-    if json { return writeJSON(kind, uri, offset: offset, kind == .song ? songs[uri] : nil) }
-    let line = kind == .song ? lines[uri] ?? uri : uri
+    if json { return writeJSON(kind, uri, offset: offset, kind == .song ? songs[.uri(uri)] : nil) }
+    let line = kind == .song ? lines[.uri(uri)] ?? uri : uri
     show(line.terminalSafe, of: line, kind == .directory ? blue : nil)
   }
 

@@ -165,7 +165,7 @@ struct Jump: RunnableCommand {
   private func print(_ found: [FoundEntry], in context: CommandContext) throws {
     // MPC_FORMAT is ignored, since scripts expect URIs.
     let format = results.json ? nil : context.formats.ofOption
-    let songs = format != nil || entries.tags ? try songs(of: found, format, in: context) : []
+    let songs = format != nil || entries.tags ? try songs(of: found, format, in: context) : [:]
     let output = context.output(for: results)
     let isInColumns =
       output.isTerminal && found.count > 1 && !onePerLine && !offset && format == nil
@@ -181,7 +181,7 @@ struct Jump: RunnableCommand {
 
   private func songs(
     of found: [FoundEntry], _ format: SongFormat?, in context: CommandContext
-  ) throws -> [Song] {
+  ) throws -> [EntryResult: Song] {
     try context.server.narrowTags(needed: entries.neededTags(format))
     return try context.server.songs(found)
   }

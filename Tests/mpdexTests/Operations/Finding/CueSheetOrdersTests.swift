@@ -99,6 +99,22 @@ import Testing
     #expect(found.map { Int($0.prefix { $0 != "\t" }) } == positions.map { $0 + 1 })
   }
 
+  /// The file that the tracks share has no tags in the database.
+  @Test func songsOfTheQueueAreShownAsTheQueueHasThem() throws {
+    let titles = [
+      "Aria", "Day", "Late", "Opera", "Packed", "Undated", "Year", "Finale", "Overture",
+    ]
+    #expect(
+      try lines("ls", "--in", "queue", "--by", "artist,time", "-f", "%title%") == titles)
+    #expect(
+      try lines("jump", "--in", "queue", "--by", "title", "fin", "-f", "%title%") == ["Finale"])
+    let found = try lines(
+      "ls", "--in", "queue", "--by", "title", "--marker", "F", "--json", "--tags")
+    #expect(found.count == 1)
+    #expect(found[0].contains(#""Title":["Finale"]"#), "\(found)")
+    #expect(found[0].contains(#""range":{"start":45.493}"#), "\(found)")
+  }
+
   @Test(
     "tracks of the sheet as a playlist",
     arguments: ["artist,-date", "artist,date", "artist,time", "artist,-time", "-artist,time"])
