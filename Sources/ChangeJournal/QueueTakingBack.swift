@@ -138,7 +138,8 @@ extension RestoredQueue {
   func reportLosses() {
     for part in wholeFiles {
       printNote(
-        "\(part.shown) was restored as the whole file, because the server refused its range")
+        "the whole file was restored instead of \(part.shown), because the server refused that range"
+      )
     }
     noteUntagged(untagged)
   }

@@ -82,7 +82,8 @@ extension Connection {
     try wire.sendRaw(RequestLine(command: "command_list_end", arguments: []))
     try wire.receiveLines(of: "playlist") { reader.read($0) }
     guard let contents = reader.contents else {
-      throw .wrongAnswer("the server sent lists of the queue that differ in length", to: "playlist")
+      throw .wrongAnswer(
+        "the server sent the queue twice, with different numbers of songs", to: "playlist")
     }
     return contents
   }

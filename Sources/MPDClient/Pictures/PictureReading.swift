@@ -27,7 +27,9 @@ struct PictureReader {
   mutating func begin(_ header: [Pair]) throws(MPDError) -> Int {
     guard let size = header.number("size"), size >= 0, size <= maxSize else {
       throw MPDError(
-        .malformed, "the server reports an invalid picture size: '\(header.text("size") ?? "")'")
+        .malformed,
+        "the server reports an invalid picture size: '\(header.text("size") ?? "")'; at most \(maxSize) bytes "
+          + "are accepted")
     }
     let file = header.first("file")
     hasChanged = (total ?? size) != size || total != nil && file != path

@@ -188,7 +188,9 @@ private func unfinished(
     : "; if '\(playlist.shown)' is missing, its latest songs are in '\(failure.previous)'"
   return .lostData(
     changedByOthers(playlist)
-      + "; the songs that the playlist should have are in '\(kept)'\(elsewhere)")
+      + "; the songs that the playlist should have are in the playlist '\(kept)'\(elsewhere); to restore them, "
+      + "give '\(playlist.shown)' another name, if it is there, and then rename '\(kept)' to "
+      + "'\(playlist.shown)'")
 }
 
 extension TemporaryPlaylist.Problem {

@@ -32,9 +32,18 @@ struct ReplyBounds {
   /// Each single wait may take up to the timeout. All waits together may take up to the timeout plus a second for
   /// each 4 KiB received, so that a large reply can arrive over a slow network.
   var excess: (code: MPDError.Code, message: String)? {
-    if bytes > maxBytes { return (.malformed, "the server's reply is too long") }
+    if bytes > maxBytes {
+      return (
+        .malformed,
+        "the server's reply is too long: it would need more than \(maxBytes >> 20) MiB of memory"
+      )
+    }
     let allowed = timeoutNanoseconds + bytes / bytesPerSecond * 1_000_000_000
-    return nanoseconds > allowed ? (.timeout, "the server's reply is arriving too slowly") : nil
+    guard nanoseconds > allowed else { return nil }
+    return (
+      .timeout,
+      "the server's reply is arriving too slowly; set MPD_TIMEOUT to more seconds to wait longer"
+    )
   }
 }
 

@@ -30,7 +30,8 @@ package enum CountKey: RequiredValue, Equatable {
 
   package static func problem(with argument: ByteString) -> String {
     if argument.contains(UInt8(ascii: "=")) {
-      return ": filters follow the key, as in `mpdex count year \(argument.terminalSafe)`"
+      let filter = argument.quotedForShell.terminalSafe
+      return ": filters follow the key, as in `mpdex count year \(filter)`"
     }
     if argument == "-" {
       return

@@ -32,12 +32,11 @@ private func accountOfParts(_ songs: [SongIdentity], in playlist: ByteString) ->
   guard let first = parts.first else { return nil }
   let names = parts.prefix(maxNames).map(\.shown).joined(separator: ", ")
   let others = parts.count > maxNames ? " and \(parts.count - maxNames) more" : ""
-  let subject =
-    parts.count == 1
-    ? "\(first.shown) is stored as the whole file"
-    : "\(parts.count) parts of files are stored as whole files"
-  return "\(subject) in '\(playlist.terminalSafe)', because a playlist cannot hold parts of files"
-    + (parts.count == 1 ? "" : ": \(names)\(others)")
+  let place = "in '\(playlist.terminalSafe)'"
+  let reason = "because a playlist cannot hold parts of files"
+  return parts.count == 1
+    ? "the whole file is stored \(place) instead of \(first.shown), \(reason)"
+    : "\(parts.count) parts of files are stored as whole files \(place), \(reason): \(names)\(others)"
 }
 
 private let maxNames = 5

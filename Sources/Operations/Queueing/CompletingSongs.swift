@@ -53,8 +53,8 @@ extension ServerConnection {
     let reason = error?.description ?? "the server refused the range"
     return CommandFailure(
       .inPart,
-      "\(songCount(outcome.added)) added to the queue, but \(song) was added as the whole file (\(reason)); the "
-        + "same may have happened to other parts of files"
+      "\(songCount(outcome.added)) added to the queue, but the whole file was added instead of \(song): "
+        + "\(reason); the same may have happened to other parts of files"
     )
   }
 }

@@ -40,7 +40,7 @@ extension RuleCondition {
           + (["all", "any"] + RuleOperator.allCases.map(\.rawValue)).joined(separator: ", "))
     }
     guard let field = RuleField(fieldName) else {
-      throw RuleProblem("MPD does not know the field '\(fieldName)'")
+      throw RuleProblem("MPD does not know the field '\(fieldName)'; \(namesOfFields)")
     }
     guard let operand = Self.operand(comparison, field.kind, value) else {
       throw RuleProblem(

@@ -69,6 +69,12 @@ enum RuleField: Equatable {
   }
 }
 
+/// The clause of an error message that names the fields.
+let namesOfFields =
+  "the fields are the tags (`mpdex tags` lists them), trackNumber, discNumber, year, releaseYear, originalYear, "
+  + "filePath, fileType, duration, sampleRate, bitDepth, channels, dateAdded, dateModified, playCount, rating, "
+  + "lastPlayed, skipCount, loved, and Navidrome's names of tags, such as sortTitle and mbz_artist_id"
+
 private let properties: [String: RuleField] = [
   "tracknumber": .number(.track), "discnumber": .number(.disc), "year": .number(.date),
   "releaseyear": .number(.date), "originalyear": .number(.originalDate), "filepath": .uri,

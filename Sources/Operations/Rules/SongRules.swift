@@ -107,7 +107,8 @@ extension [String: JSONMember] {
       } + sorted.filter { RuleField($0) == nil }.map { "'\($0)' (in 'sort' at \(place))" }
     guard !unknown.isEmpty else { return }
     let noun = unknown.count == 1 ? "the field" : "the fields"
-    throw RuleProblem("MPD does not know \(noun) \(unknown.joined(separator: ", "))")
+    throw RuleProblem(
+      "MPD does not know \(noun) \(unknown.joined(separator: ", ")); \(namesOfFields)")
   }
 
   fileprivate func count(_ name: String) throws -> Int? {

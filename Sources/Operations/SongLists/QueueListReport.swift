@@ -121,9 +121,9 @@ extension QueueEditOutcome {
     guard let first = parts.first else { return }
     let exception =
       parts.count == 1
-      ? "\(first) was added as the whole file, because the server refused its range"
-      : "\(first) and \(parts.count - 1) more were added as whole files, because the server refused their "
-        + "ranges"
+      ? "the whole file was added instead of \(first), because the server refused that range"
+      : "whole files were added instead of \(first) and \(parts.count - 1) more, because the server refused "
+        + "these ranges"
     throw CommandFailure(.inPart, "the queue matches the list, except that \(exception)")
   }
 }

@@ -159,6 +159,10 @@ func sharedKey(_ name: some StringProtocol) -> SongKey? {
 /// Returns the end of an error message about a name for which `sharedKey` returns nil.
 func noSharedKey(_ name: some StringProtocol) -> String {
   let possible = "; the keys are \(sharedKeyNames) and the tags (`mpdex tags` lists them)"
+  // The other name may be that of a sticker, which these keys cannot be either.
+  if let other = otherKeyNames[name.lowercased()], sharedKey(other) == nil {
+    return ": '\(name)' is not a key\(possible)"
+  }
   return ": " + noKey(name, possible, sharedKeyNames)
 }
 

@@ -36,9 +36,8 @@ package enum StopOption: ArgumentValue, Equatable {
   }
 
   package static func problem(with argument: ByteString) -> String {
-    let text = argument.description
-    guard Int(text) == nil else {
-      return ": give \(text)m for minutes, \(text)s for seconds, or a time of day such as 23:15"
+    if let number = Int(argument.description), number > 0 {
+      return ": give \(number)m for minutes, \(number)s for seconds, or a time of day such as 23:15"
     }
     return ": give 'song', 'album', 'queue', a duration such as 90s, 30m or 1h30m, "
       + "or a time of day such as 23:15"

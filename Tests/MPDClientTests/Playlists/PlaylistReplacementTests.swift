@@ -180,8 +180,9 @@ import TestSupport
     if isAcceptedThen {
       #expect(error.message.hasSuffix("try again"), "\(error.message)")
     } else {
-      let place = "; the songs that the playlist should have are in 'mpdex-previous-"
-      #expect(error.message.contains(place) && error.message.hasSuffix("'"), "\(error.message)")
+      let place = "; the songs that the playlist should have are in the playlist 'mpdex-previous-"
+      #expect(
+        error.message.contains(place) && error.message.hasSuffix("' to 'mix'"), "\(error.message)")
     }
   }
 }

@@ -78,7 +78,7 @@ struct Stop: RunnableCommand {
     try refuseSeveral(["--after": after != nil, "--pending": pending, "--cancel": cancel])
     try validateFade()
     guard !asWaitingProcess || after != nil else {
-      throw ValidationError("--as-waiting-process is for internal use, and only with --after")
+      throw ValidationError("--as-waiting-process is for internal use only, and needs --after")
     }
     if !pending { try results.refuse(because: "only `stop --pending` prints results") }
   }

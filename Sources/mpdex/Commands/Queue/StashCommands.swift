@@ -160,7 +160,7 @@ private func noStash(_ name: ByteString, among stashes: QueueStashes) -> Command
   let known = stashes.names.map { "'\($0.terminalSafe)'" }
   let others =
     known.isEmpty
-    ? ", nor any other; `mpdex queue stash NAME` makes one"
+    ? "; there are no stashes at all (`mpdex queue stash NAME` makes one)"
     : known.count == 1
       ? "; the only stash is \(known[0])" : "; the stashes are \(known.joined(separator: ", "))"
   return CommandFailure(

@@ -76,7 +76,7 @@ import Testing
   @Test(
     arguments: [
       ("yaer", 64, "rating or a tag (`mpdex tags` lists the tags); nearest: year"),
-      ("artist=x", 64, "filters follow the key, as in `mpdex count year artist=x`"),
+      ("artist=x", 64, "filters follow the key, as in `mpdex count year 'artist=x'`"),
       ("artist artist=x", 1, "nothing was found"),
       ("artist --by year", 64, "'year' is not a key; the key is called date"),
       ("artist --by date", 64, "counts can be sorted by name, songs and length"),

@@ -377,6 +377,7 @@ import Testing
       (["--max-per", "artist"], ["a"], 64, "a key and a number of at least 1, such as artist=2"),
       (["--spread", "foo"], ["a"], 64, "the keys are uri, time, mtime, added and the tags"),
       (["--spread", "rating"], ["a"], 64, "'rating' is not a key; the keys are"),
+      (["--spread", "plays"], ["a"], 64, "'plays' is not a key; the keys are"),
       (["--distinct=foo"], ["a"], 64, "'foo' is not a key; the keys are"),
       (["--distinct", "artist,foo"], ["a"], 64, "'foo' is not a key; the keys are"),
       (

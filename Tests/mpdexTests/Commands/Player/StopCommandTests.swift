@@ -335,6 +335,7 @@ import Testing
       (["--pending", "--cancel"], "give only one of --after, --pending and --cancel"),
       (["--after", "soon"], "such as 90s, 30m or 1h30m, or a time of day such as 23:15"),
       (["--after", "0s"], "such as 90s, 30m or 1h30m"),
+      (["--after", "0"], "such as 90s, 30m or 1h30m"),
       (["--after", "30"], "give 30m for minutes, 30s for seconds, or a time of day such as 23:15"),
       (["--after", "tracks"], "give 'song', 'album', 'queue'"), (["--json"], "`stop --pending`"),
     ] as [([ByteString], String)])

@@ -267,7 +267,7 @@ import Testing
       ),
       (
         #"{"all": [{"is": {"bpm": 120}}]}"#,
-        "rules.nsp: MPD does not know the field 'bpm' (line 1, column 18)\n"
+        "rules.nsp: MPD does not know the field 'bpm' (line 1, column 18); the fields are the tags"
       ),
       (
         """
@@ -276,7 +276,7 @@ import Testing
           {"all": [{"is": {"albumLoved": true}}, {"isMissing": {"mbz_album_id": true}}]}]}
         """,
         "rules.nsp: MPD does not know the fields 'AlbumPlayCount' (line 2, column 18), "
-          + "'albumLoved' (line 3, column 20), 'albumRating' (in 'sort' at line 1, column 40)\n"
+          + "'albumLoved' (line 3, column 20), 'albumRating' (in 'sort' at line 1, column 40); the fields are"
       ),
       (#"{"all": [{"is": {"year": "soon"}}]}"#, "the operator 'is' on 'year' needs a number"),
       (
@@ -291,7 +291,7 @@ import Testing
       (#"{"all": [{"inPlaylist": {}}]}"#, "the name of a stored playlist"),
       (
         #"{"all": [{"is": {"title": "a"}}], "sort": "bpm"}"#,
-        "the field 'bpm' in 'sort' at line 1, column 35\n"
+        "the field 'bpm' (in 'sort' at line 1, column 35); the fields are"
       ),
       (
         #"{"all": [{"is": {"title": "a"}}], "sort": ["title"]}"#,
@@ -313,7 +313,7 @@ import Testing
     let result = try find(#"{"all": [{"isMissing": {"mbz_release_group_id": true}}], "limit": 1}"#)
     let isKnown = ProgramVersion.mpd >= ProgramVersion(0, 24)
     #expect(result.status == (isKnown ? 0 : 64), "\(result.errorText)")
-    #expect(result.errorText.contains("'mbz_release_group_id' at line 1, column 25") != isKnown)
+    #expect(result.errorText.contains("'mbz_release_group_id' (line 1, column 25)") != isKnown)
   }
 
   @Test("a playlist that there is not is named") func noPlaylist() throws {

@@ -233,8 +233,8 @@ import TestSupport
     #expect(result.status == 75)
     #expect(
       result.errorText
-        == "mpdex: 1 song added to the queue, but plain.wav (100-200 s) was added as the whole file (the "
-        + "server refused the range); the same may have happened to other parts of files\n")
+        == "mpdex: 1 song added to the queue, but the whole file was added instead of plain.wav (100-200 s): "
+        + "the server refused the range; the same may have happened to other parts of files\n")
     let applied = try server.mpdex("queue", "apply", input: list)
     #expect(applied.status == 75)
     #expect(!applied.errorText.contains("titles"))
@@ -352,7 +352,7 @@ import TestSupport
     #expect((added.status, added.text) == (75, "+ album.wav\n"))
     #expect(
       added.errorText
-        == "mpdex: album.wav (20-45.493 s) is stored as the whole file in 'L', because a playlist cannot hold parts of files\n"
+        == "mpdex: the whole file is stored in 'L' instead of album.wav (20-45.493 s), because a playlist cannot hold parts of files\n"
     )
     let removed = try server.mpdex("playlist", "toggle", "L")
     #expect((removed.status, removed.text, removed.errorText) == (0, "- album.wav\n", ""))
@@ -379,7 +379,7 @@ import TestSupport
     #expect(try edit(#"sed -i /A1/d "$1""#).isSilentSuccess)
     #expect(try songs() == ["b.wav", "a.wav 10.000-"])
     let saved = try server.mpdex("save", "L")
-    #expect(saved.errorText.contains("a.wav (10- s) is stored as the whole file in 'L'"))
+    #expect(saved.errorText.contains("the whole file is stored in 'L' instead of a.wav (10- s)"))
   }
 
   /// The tracks of a sheet in the database have URIs of their own, which stand for them everywhere.
