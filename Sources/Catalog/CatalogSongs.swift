@@ -26,38 +26,49 @@ extension Catalog {
   }
 }
 
+/// All songs of a database, as they are now.
+struct CurrentSongs {
+  let table: SongTable
+  /// The state of the database under which the cache stores what is made from the songs; nil if it must not store it.
+  var stamp: [UInt8]?
+  /// The columns of the library, if they were updated with the songs.
+  var library: [ByteStrings]?
+}
+
 extension CatalogContext {
   /// Returns all songs of the database; see ``Catalog/songs(over:)``.
   func songs(over connection: inout Connection) throws(CatalogError) -> SongTable {
-    try songsWithLibrary(over: &connection).songs
+    try currentSongs(over: &connection).table
   }
 
   /// Returns all songs of the database; see ``Catalog/songs(over:)``. If songs of an earlier state were in the cache,
-  /// and their library was as well, it is updated with them and returned too.
-  func songsWithLibrary(
-    over connection: inout Connection
-  ) throws(CatalogError) -> (songs: SongTable, library: [ByteStrings]?) {
+  /// and their library was as well, it is updated with them.
+  func currentSongs(over connection: inout Connection) throws(CatalogError) -> CurrentSongs {
     defer { report.onProgress(.ended) }
     guard let cache,
       let stamp = try asking({ () throws(MPDError) in try connection.databaseStamp(of: .tree("")) })
-    else { return (try read(0, over: &connection), nil) }
+    else { return CurrentSongs(table: try read(0, over: &connection)) }
     let key = connection.songsKey
     let stored = cache.directory.columns(of: key, columnCount: SongColumn.allCases.count)
     stored?.verifyAll()
     let old = stored.flatMap { $0.isDamaged ? nil : $0 }
-    if let old, old.validator == stamp.bytes { return (SongTable(.file(old)), nil) }
+    if let old, old.validator == stamp.bytes {
+      return CurrentSongs(table: SongTable(.file(old)), stamp: stamp.bytes)
+    }
     let (new, difference) = try updated(
       old.map { SongTable(.file($0)) }, for: stamp, over: &connection)
-    let library = try difference.flatMap { difference throws(CatalogError) in
-      try old.flatMap { old throws(CatalogError) in
-        try updatedLibrary(of: old, for: (new, difference), in: cache, over: connection)
-      }
+    guard stamp.isSettled, case .memory(let columns) = new.columns else {
+      return CurrentSongs(table: new)
     }
-    if stamp.isSettled, case .memory(let columns) = new.columns {
-      cache.add(columns, as: CacheEntryID(key, validator: stamp.bytes))
-      if let library { cache.add(library, as: cache.libraryEntry(connection, stamp.bytes)) }
+    var songs = CurrentSongs(table: new, stamp: stamp.bytes)
+    if let old, let difference {
+      songs.library = try updatedLibrary(of: old, for: (new, difference), over: connection)
     }
-    return (new, library)
+    cache.add(columns, as: CacheEntryID(key, validator: stamp.bytes))
+    if let library = songs.library {
+      cache.add(library, as: cache.libraryEntry(connection, stamp.bytes))
+    }
+    return songs
   }
 
   /// Returns all songs; if they were made by an update of the old ones, also returns what the update has changed.

@@ -78,9 +78,8 @@ struct SongTableBuilder: ~Copyable {
   consuming func finishUpdate() -> (table: SongTable, difference: SongTableDifference) {
     let order = directoryOrder()
     let (rowOrder, starts) = self.rowOrder(order)
-    let difference = SongTableDifference(
-      oldCount: base?.count ?? 0, keptRows: rowOrder.map { keptRows[$0] })
     let serverOrder = serverOrder(of: rowOrder)
+    let difference = difference(rowOrder, serverOrder)
     let metadata = ByteStrings(
       [starts.bytes, serverOrder.bytes, facts.packed].map { ByteString($0) })
     let table = SongTable(
@@ -90,6 +89,20 @@ struct SongTableBuilder: ~Copyable {
         metadata,
       ]))
     return (table, difference)
+  }
+
+  /// Returns how the table differs from the base.
+  ///
+  /// - Parameters:
+  ///   - songs: the index of the song in each row.
+  ///   - serverOrder: the rows in the server's order.
+  private func difference(_ songs: [Int], _ serverOrder: [UInt32]) -> SongTableDifference {
+    var places = [Int](repeating: 0, count: base?.count ?? 0)
+    for (place, row) in (base?.rowsInServerOrder ?? []).enumerated() { places[row] = place }
+    let kept = serverOrder.compactMap { keptRows[songs[Int($0)]].map { places[$0] } }
+    return SongTableDifference(
+      oldCount: places.count, keptRows: songs.map { keptRows[$0] },
+      keepsServerOrder: zip(kept, kept.dropFirst()).allSatisfy { $0 < $1 })
   }
 
   private func joined(_ column: SongColumn, _ new: NumberedStrings) -> ByteStrings {

@@ -9,8 +9,8 @@ struct SongTableDifference {
   /// The rows of songs that were removed or changed, in the old table.
   var removedRows: [Int] { newRows.indices.filter { newRows[$0] == nil } }
 
-  /// The number of songs that were removed, changed or added.
-  var changeCount: Int { max(removedRows.count, addedRows.count) }
+  /// Whether the songs that are kept are in the same order on the server as before.
+  let keepsServerOrder: Bool
 
   /// Creates a difference.
   ///
@@ -18,10 +18,13 @@ struct SongTableDifference {
   ///   - oldCount: the number of songs in the old table.
   ///   - keptRows: for each row of the new table, the row of the old table that was kept; nil if the song is new or was
   ///     changed.
-  init(oldCount: Int, keptRows: [Int?]) {
+  ///   - keepsServerOrder: see ``keepsServerOrder``.
+  init(oldCount: Int, keptRows: [Int?], keepsServerOrder: Bool) {
+    self.keepsServerOrder = keepsServerOrder
     newRows = Array(repeating: nil, count: oldCount)
     for (row, old) in keptRows.enumerated() {
-      if let old { newRows[old] = row } else { addedRows.append(row) }
+      // A server that lists a song twice would keep its row twice.
+      if let old, newRows[old] == nil { newRows[old] = row } else { addedRows.append(row) }
     }
   }
 }

@@ -1,6 +1,9 @@
 internal import Bytes
 internal import MPDClient
 
+/// The bound of the numbers in facts. Sums of such numbers do not overflow.
+private let maxFact = 1 << 60
+
 /// The facts that a song table records about itself, so that it can be updated later.
 struct SongTableFacts: Sendable, Equatable {
   /// The time of the last update of the database before the table was read, in Unix seconds by the server's clock; 0 if
@@ -22,7 +25,8 @@ struct SongTableFacts: Sendable, Equatable {
   init?(_ bytes: UnsafeRawBufferPointer) {
     var numbers = PackedNumberReader(bytes)
     guard let lastUpdate = numbers.next(), let milliseconds = numbers.next(),
-      let changeCount = numbers.next(), let tagTypes = numbers.next(), numbers.isAtEnd
+      let changeCount = numbers.next(), let tagTypes = numbers.next(), numbers.isAtEnd,
+      max(lastUpdate, milliseconds, changeCount) < maxFact
     else { return nil }
     (self.lastUpdate, self.milliseconds) = (lastUpdate, milliseconds)
     (self.changeCount, self.tagTypes) = (changeCount, tagTypes)

@@ -45,7 +45,7 @@ extension Catalog {
   ) throws(CatalogError) -> LibrarySearch {
     guard let cache = context.cache, let state = try libraryState(over: &connection) else {
       let playlists = try asking { () throws(MPDError) in try connection.playlistNames() }
-      return try newLibrary(over: &connection, playlists).search
+      return try newLibrary(over: &connection, playlists)
     }
     let entry = cache.libraryEntry(connection, state.stamp)
     if let stored = cache.library(entry, connection.songsKey), isUsable(stored) {
@@ -53,23 +53,22 @@ extension Catalog {
         .file(stored.columns), SongTable(.file(stored.songs)), playlists: state.playlists,
         ignoring: cache.collation.articles)
     }
-    let (search, newColumns) = try newLibrary(over: &connection, state.playlists)
-    if state.isSettled, let newColumns { cache.add(newColumns, as: entry) }
-    return search
+    return try newLibrary(over: &connection, state.playlists)
   }
 
-  /// Returns a search of the songs that the server has now. If its columns had to be made anew rather than updated, also
-  /// returns these columns.
+  /// Returns a search of the songs that the server has now.
   private func newLibrary(
     over connection: inout Connection, _ playlists: [ByteString]
-  ) throws(CatalogError) -> (search: LibrarySearch, newColumns: [ByteStrings]?) {
-    let (table, updated) = try context.songsWithLibrary(over: &connection)
+  ) throws(CatalogError) -> LibrarySearch {
+    let songs = try context.currentSongs(over: &connection)
     let articles = context.cache?.collation.articles ?? ""
-    let new =
-      updated == nil ? LibraryBuilder(table, try collator, ignoring: articles).columns() : nil
-    let search = LibrarySearch(
-      .memory(updated ?? new ?? []), table, playlists: playlists, ignoring: articles)
-    return (search, new)
+    let collator = try collator
+    let columns =
+      songs.library ?? LibraryBuilder(songs.table, collator, ignoring: articles).columns()
+    if songs.library == nil, let stamp = songs.stamp, let cache = context.cache {
+      cache.add(columns, as: cache.libraryEntry(connection, stamp))
+    }
+    return LibrarySearch(.memory(columns), songs.table, playlists: playlists, ignoring: articles)
   }
 }
 
@@ -77,9 +76,9 @@ extension CatalogContext {
   /// Returns the library of an updated song table, made by an update of the library in the cache. Returns nil if the
   /// cache does not have the library of the old songs, or if the library must be made anew.
   func updatedLibrary(
-    of old: CachedColumns, for songs: UpdatedSongs, in cache: CatalogCache,
-    over connection: borrowing Connection
+    of old: CachedColumns, for songs: UpdatedSongs, over connection: borrowing Connection
   ) throws(CatalogError) -> [ByteStrings]? {
+    guard let cache else { return nil }
     let entry = cache.libraryEntry(connection, old.validator)
     guard let columns = cache.columns(of: entry, LibraryColumn.self) else { return nil }
     columns.verifyAll()
@@ -87,13 +86,14 @@ extension CatalogContext {
     let update = LibraryUpdate(
       of: (.file(columns), SongTable(.file(old))), to: songs, try collator.get(),
       ignoring: cache.collation.articles)
-    return update?.columns()
+    let updated = update?.columns()
+    return columns.isDamaged || old.isDamaged ? nil : updated
   }
 }
 
 extension Catalog {
   /// The state of the server that determines whether stored words are still valid, and the names of its playlists.
-  private typealias LibraryState = (stamp: [UInt8], isSettled: Bool, playlists: [ByteString])
+  private typealias LibraryState = (stamp: [UInt8], playlists: [ByteString])
 
   /// Reads the state of the database and the names of the playlists in one request. Returns nil if the server gives no
   /// way to notice changes of the database.
@@ -104,7 +104,7 @@ extension Catalog {
       try connection.databaseValidator(needsPlaylists: true)
     }
     guard let validator, let stamp = validator.bytes(for: .tree("")) else { return nil }
-    return (stamp, validator.isSettled(.tree("")), validator.playlistNames)
+    return (stamp, validator.playlistNames)
   }
 }
 

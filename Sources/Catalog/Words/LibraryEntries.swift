@@ -57,9 +57,10 @@ struct LibraryAlbum {
       ? strings[3].isEmpty ? nil : .raw(strings[3]) : Self.usualFilter(name, artist, date)
   }
 
-  /// Returns the name of an album, given bytes in the form of ``packed``; nil if the bytes have another form.
-  static func name(in bytes: UnsafeRawBufferPointer) -> ByteString? {
-    unpacked([UInt8](bytes)).flatMap { $0.count >= 3 ? $0[0] : nil }
+  /// Returns the name and the artist of an album, given bytes in the form of ``packed``; nil if the bytes have another
+  /// form.
+  static func names(in bytes: UnsafeRawBufferPointer) -> (album: ByteString, artist: ByteString)? {
+    unpacked([UInt8](bytes)).flatMap { $0.count >= 3 ? ($0[0], $0[1]) : nil }
   }
 
   /// The name, the artist and the date of the album. The filter follows unless it is the usual filter for these three

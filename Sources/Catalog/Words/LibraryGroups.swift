@@ -53,26 +53,36 @@ struct LibraryGroups {
     }
   }
 
-  /// Returns the names and identifiers of the albums that a division of the songs into albums must consider as soon as
-  /// it considers those of the given groups: two albums are distinguished only if they share one of these texts. Nil if
-  /// albums are linked through too many others.
-  func linkedAlbums(of groups: some Sequence<Int>) -> Set<ByteString>? {
-    let texts = songs.map { $0[all: .album] + $0[all: .musicBrainzAlbumID] }
-    var linked = Set(groups.flatMap { texts[$0] })
+  /// The number of groups.
+  var count: Int { songs.count }
+
+  /// Returns the names and identifiers of albums that are linked to the given ones: songs affect each other's albums and
+  /// filters only if they share one of these texts. Returns nil if albums are linked through too many others.
+  ///
+  /// - Parameters:
+  ///   - groups: groups of songs whose albums are included.
+  ///   - texts: further names of albums.
+  func linkedAlbumTexts(of groups: some Sequence<Int>, and texts: [ByteString]) -> Set<ByteString>?
+  {
+    let all = songs.map(\.albumTexts)
+    var linked = Set(texts + groups.flatMap { all[$0] })
     for _ in 0..<maxLinks {
       let count = linked.count
-      for texts in texts where texts.contains(where: linked.contains) { linked.formUnion(texts) }
+      for texts in all where texts.contains(where: linked.contains) { linked.formUnion(texts) }
       if linked.count == count { return linked }
     }
     return nil
   }
 
-  /// Returns, for each group, whether its songs are on any of the given albums.
-  func areOn(_ albums: Set<ByteString>) -> [Bool] {
-    songs.map { song in
-      (song[all: .album] + song[all: .musicBrainzAlbumID]).contains(where: albums.contains)
-    }
+  /// Returns, for each group, whether its songs name or identify an album by any of the given texts.
+  func haveAny(of texts: Set<ByteString>) -> [Bool] {
+    songs.map { $0.albumTexts.contains(where: texts.contains) }
   }
+}
+
+extension Song {
+  /// The names and identifiers of the song's albums.
+  fileprivate var albumTexts: [ByteString] { self[all: .album] + self[all: .musicBrainzAlbumID] }
 }
 
 /// The number of links from album to album that are followed.

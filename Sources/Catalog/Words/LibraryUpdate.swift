@@ -9,8 +9,9 @@ struct LibraryUpdate {
 
   private let old: Library
   private let oldArtists: [LibraryArtist]
-  /// The names of the old albums.
-  private let oldAlbums: [ByteString]
+  private let oldAlbums: [(album: ByteString, artist: ByteString)]
+  /// The rows of the old songs.
+  private let oldRows: [Int]
   private let table: SongTable
   private let difference: SongTableDifference
   private let groups: LibraryGroups
@@ -20,8 +21,8 @@ struct LibraryUpdate {
 
   /// Creates an update.
   ///
-  /// Returns nil if the whole library must be made anew: if too many songs have changed, or if the old columns are
-  /// damaged.
+  /// Returns nil if the whole library must be made anew: if too many songs have changed, if the server lists the others
+  /// in another order than before, or if the old columns are damaged.
   ///
   /// - Parameters:
   ///   - old: the library before the update, whose files have been verified.
@@ -31,14 +32,16 @@ struct LibraryUpdate {
   init?(
     of old: Library, to songs: UpdatedSongs, _ collator: Collator, ignoring articles: ByteString
   ) {
-    guard songs.difference.changeCount <= max(minChanges, songs.table.count / 16),
+    let difference = songs.difference
+    let changeCount = max(difference.addedRows.count, difference.removedRows.count)
+    guard changeCount <= max(alwaysUpdatedCount, songs.table.count / 16),
+      difference.keepsServerOrder, let rows = old.columns.rows(count: old.songs.count),
       let groups = LibraryGroups(songs.table),
       let artists = old.columns.all(.artists, LibraryArtist.init),
-      let albums = old.columns.all(.albums, LibraryAlbum.name(in:))
+      let albums = old.columns.all(.albums, LibraryAlbum.names(in:))
     else { return nil }
-    (self.old, oldArtists, oldAlbums) = (old, artists, albums)
-    (table, difference) = songs
-    self.groups = groups
+    (self.old, oldArtists, oldAlbums, oldRows) = (old, artists, albums, rows)
+    (table, self.difference, self.groups) = (songs.table, difference, groups)
     groupReader = SongRowReader(table.columns)
     self.collator = collator
     let folding = LetterFolding(
@@ -47,58 +50,66 @@ struct LibraryUpdate {
     writer = LibraryWriter(collator, folding, ignoring: articles)
   }
 
-  /// Returns the columns, which equal those that a ``LibraryBuilder`` makes from the table; nil if the whole library must
-  /// be made anew.
+  /// Returns the columns; nil if the whole library must be made anew. They equal the columns that a ``LibraryBuilder``
+  /// makes from the table, except that characters which only removed songs have still count in the folding of letters.
   ///
   /// Comparing the tables and copying what is kept takes O(n), where n is the number of bytes of the old columns and of
   /// the table. The rest depends on the songs that were added or removed, and on the artists and albums that they name.
   consuming func columns() -> [ByteStrings]? {
-    let changed = changedGroups()
+    guard let changed = changedGroups() else { return nil }
     let names = groups.artistNames(of: changed)
-    let affected = changed + groups.groups(naming: artistsWithOtherSortNames(names))
-    guard let albumTexts = groups.linkedAlbums(of: affected) else { return nil }
-    let artists = mergeArtists(names)
-    let albums = mergeAlbums(albumTexts)
+    let current = groups.artists(named: names)
+    let renamed = artistsWithOtherSortNames(names, current)
+    let albums = oldAlbums.filter { renamed.contains($0.artist) }.map(\.album)
+    let affected = changed + groups.groups(naming: renamed)
+    guard let albumTexts = groups.linkedAlbumTexts(of: affected, and: albums) else { return nil }
+    let merged = (mergeArtists(names, current.all), mergeAlbums(albumTexts))
     let songs = mergeSongs()
-    guard let songs else { return nil }
     let metadata = writer.metadata(rows: songs.rows)
     let new = writer.finish()
-    let order = artists.order + albums.order + songs.order
+    let order = merged.0.order + merged.1.order + songs.order
     let index = WordIndexMerge(old.columns, .memory(new), order).columns()
     return index.map {
-      $0 + [new[LibraryColumn.letters.rawValue], artists.column, albums.column, metadata]
+      $0 + [new[LibraryColumn.letters.rawValue], merged.0.column, merged.1.column, metadata]
     }
   }
 
-  /// Returns the groups of all songs that were added, removed or changed.
-  private func changedGroups() -> [Int] {
+  /// Returns the groups of all songs that were added, removed or changed; nil if the old songs are damaged.
+  private func changedGroups() -> [Int]? {
     let oldReader = SongRowReader(old.songs.columns)
-    let old = difference.removedRows.compactMap { oldReader.group(ofRow: $0) }
-    let new = difference.addedRows.compactMap { groupReader.group(ofRow: $0) }
-    return Array(Set(old + new))
+    let old = difference.removedRows.map { oldReader.group(ofRow: $0) }
+    let new = difference.addedRows.map { groupReader.group(ofRow: $0) }
+    let changed = Set(old + new)
+    let existing = changed.compactMap(\.self).filter { $0 < groups.count }
+    return existing.count == changed.count ? existing : nil
   }
 
   /// Returns which of the given artists have other sort names than before, so that their albums are found by other
   /// words.
-  private func artistsWithOtherSortNames(_ names: Set<ByteString>) -> Set<ByteString> {
-    let artists = groups.artists(named: names)
-    let changed = oldArtists.filter { artist in
-      names.contains(artist.name) && artists[artist.name]?.sortNames != artist.sortNames
+  private func artistsWithOtherSortNames(
+    _ names: Set<ByteString>, _ current: LibraryArtists
+  ) -> Set<ByteString> {
+    var before: [ByteString: Set<ByteString>] = [:]
+    for artist in oldArtists where names.contains(artist.name) {
+      before[artist.name] = artist.sortNames
     }
-    return Set(changed.map(\.name))
+    return names.filter { before[$0] ?? [] != current[$0]?.sortNames ?? [] }
   }
 }
 
-/// The number of changed songs up to which a library is always updated, however small it is.
-private let minChanges = 64
+/// The number of changed songs up to which a library is updated however small it is.
+private let alwaysUpdatedCount = 64
 
 // Each kind of thing, in its new order.
 extension LibraryUpdate {
   private typealias Merged = (order: MergedOrder, column: ByteStrings)
 
-  /// - Parameter names: the names of the artists that the changed songs name.
-  private mutating func mergeArtists(_ names: Set<ByteString>) -> Merged {
-    let artists = groups.artists(named: names).all
+  /// - Parameters:
+  ///   - names: the names of the artists that the changed songs name.
+  ///   - artists: those that the table still names.
+  private mutating func mergeArtists(
+    _ names: Set<ByteString>, _ artists: [LibraryArtist]
+  ) -> Merged {
     let new = writer.order(of: artists.map(\.name)).map { artists[$0] }
     for artist in new { writer.add(artist) }
     let precedence = NamePrecedence(new.map(\.name), collator)
@@ -111,7 +122,7 @@ extension LibraryUpdate {
 
   /// - Parameter texts: the names and identifiers of the albums that the changed songs affect.
   private mutating func mergeAlbums(_ texts: Set<ByteString>) -> Merged {
-    let isAffected = groups.areOn(texts)
+    let isAffected = groups.haveAny(of: texts)
     let albums = table.albums { isAffected[$0] }
     let artists = albums.map { $0.artists(albumArtists: albumArtists(ofFirstSongOf: $0)) }
     let described = groups.artists(named: artists.reduce(into: []) { $0.formUnion($1) })
@@ -122,9 +133,9 @@ extension LibraryUpdate {
     }
     let precedence = NamePrecedence(new.map(\.name), collator)
     let order = MergedOrder(
-      oldCount: oldAlbums.count, where: { !texts.contains(oldAlbums[$0]) },
+      oldCount: oldAlbums.count, where: { !texts.contains(oldAlbums[$0].album) },
       newCount: new.count
-    ) { precedence.compare($0, with: oldAlbums[$1]) < 0 }
+    ) { precedence.compare($0, with: oldAlbums[$1].album) < 0 }
     return (order, old.columns.merged(.albums, new.map(\.packed), order))
   }
 
@@ -134,8 +145,7 @@ extension LibraryUpdate {
     return group.map { groups[$0][all: .albumArtist] } ?? []
   }
 
-  /// Returns nil if the old columns are damaged.
-  private mutating func mergeSongs() -> (order: MergedOrder, rows: [UInt32])? {
+  private mutating func mergeSongs() -> (order: MergedOrder, rows: [UInt32]) {
     var cursor = SongCursor(table, onlyTags: [.title])
     let names = difference.addedRows.map { cursor.song(at: $0).searchedNames }
     let indices = writer.order(of: names.map { $0[0] })
@@ -144,7 +154,6 @@ extension LibraryUpdate {
       writer.add(
         songNamed: names[index], group.map { writer.commonWords(of: groups[$0]) } ?? [])
     }
-    guard let oldRows = old.columns.rows(below: old.songs.count) else { return nil }
     let rows = oldRows.map { difference.newRows[$0] }
     let new = indices.map { difference.addedRows[$0] }
     var oldCursor = SongCursor(old.songs, onlyTags: [.title])
@@ -181,9 +190,8 @@ private struct NamePrecedence {
   /// Returns a negative number if the name with the given index comes before another one, a positive number if it comes
   /// after it, and zero if they are equal.
   func compare(_ index: Int, with name: ByteString) -> Int {
-    let key = collator.sortKeys(of: [name])
     let order = keys.withBytes(at: index) { left in
-      key.withBytes(at: 0) { left.compare(with: $0) }
+      collator.sortKey(of: name).withUnsafeBytes { left.compare(with: $0) }
     }
     guard order == 0 else { return order }
     return names[index].withUnsafeBytes { left in
@@ -202,10 +210,13 @@ extension LibraryColumns {
     return values.count == count ? values : nil
   }
 
-  /// Returns the rows of the songs; nil if there are not `count` songs with a row below `count`.
-  fileprivate func rows(below count: Int) -> [Int]? {
+  /// Returns the rows of the songs; nil unless they are all different rows below `count`.
+  fileprivate func rows(count: Int) -> [Int]? {
+    let byteCount = withBytes(at: 0, of: .metadata) { $0.count }
     let rows = (0..<count).compactMap { number(at: $0, ofString: 0, in: .metadata) }
-    return rows.count == count && rows.allSatisfy { $0 < count } ? rows : nil
+    var isUsed = [Bool](repeating: false, count: count)
+    for row in rows where row < count { isUsed[row] = true }
+    return byteCount == 4 * count && isUsed.allSatisfy(\.self) ? rows : nil
   }
 
   /// Returns a column in a new order.

@@ -9,9 +9,10 @@ struct WordIndexMerge {
   private var names = ByteStrings()
   private var others = ByteStrings()
   private var readings = ByteStrings()
-  /// For each word of the old index and of the new one, its number in the combined index.
-  private var numbersOfOld: [Int] = []
-  private var numbersOfNew: [Int] = []
+  /// For each word of the old index and of the new one, its number in the combined index; nil if no thing has it any
+  /// more.
+  private var numbersOfOld: [Int?] = []
+  private var numbersOfNew: [Int?] = []
   /// For each ``WordPlace``, the things that have the present word there, by their numbers in the combined index.
   private var things = [[UInt32]](repeating: [], count: WordPlace.allCases.count)
   private var isDamaged = false
@@ -56,15 +57,12 @@ struct WordIndexMerge {
   ///   - newWord: its number in the new index; nil if the word is not there.
   private mutating func addWord(_ oldWord: Int?, _ newWord: Int?) {
     for place in things.indices { things[place].removeAll(keepingCapacity: true) }
-    if let oldWord {
-      numbersOfOld.append(words.count)
-      readThings(with: oldWord, in: old, order.numbersOfOld)
-    }
-    if let newWord {
-      numbersOfNew.append(words.count)
-      readThings(with: newWord, in: new, order.numbersOfNew)
-    }
-    guard things.contains(where: { !$0.isEmpty }) else { return }
+    if let oldWord { readThings(with: oldWord, in: old, order.numbersOfOld) }
+    if let newWord { readThings(with: newWord, in: new, order.numbersOfNew) }
+    let isUsed = things.contains { !$0.isEmpty }
+    if oldWord != nil { numbersOfOld.append(isUsed ? words.count : nil) }
+    if newWord != nil { numbersOfNew.append(isUsed ? words.count : nil) }
+    guard isUsed else { return }
     if oldWord != nil, newWord != nil { for place in things.indices { things[place].sort() } }
     appendWord(oldWord.map { (old, $0) } ?? (new, newWord ?? 0))
   }
@@ -81,32 +79,37 @@ struct WordIndexMerge {
     columns.withBytes(at: word, of: .names) { bytes in
       var reader = PackedNumberReader(bytes)
       for place in WordPlace.ofNames {
-        guard let count = reader.next() else { return isDamaged = true }
-        readThings(place, count, &reader, numbers)
+        guard let count = reader.next(), readThings(place, count, &reader, numbers) == count else {
+          return isDamaged = true
+        }
       }
     }
     columns.withBytes(at: word, of: .others) { bytes in
       var reader = PackedNumberReader(bytes)
-      readThings(.other, .max, &reader, numbers)
+      _ = readThings(.other, .max, &reader, numbers)
     }
   }
 
-  /// Reads at most `count` things.
+  /// Reads at most `count` things, and returns how many there were.
   private mutating func readThings(
     _ place: WordPlace, _ count: Int, _ reader: inout PackedNumberReader, _ numbers: [UInt32?]
-  ) {
-    var (thing, rest) = (-1, count)
-    while rest > 0, !reader.isAtEnd {
+  ) -> Int {
+    var (thing, readCount) = (-1, 0)
+    while readCount < count, !reader.isAtEnd {
       guard let difference = reader.next(), difference > 0, difference < numbers.count - thing
-      else { return isDamaged = true }
+      else {
+        isDamaged = true
+        return readCount
+      }
       thing += difference
+      readCount += 1
       if let number = numbers[thing] { things[place.rawValue].append(number) }
-      rest -= 1
     }
+    return readCount
   }
 
   /// Adds the readings of the next thing.
-  private mutating func addReadings(of thing: Int, in columns: LibraryColumns, _ words: [Int]) {
+  private mutating func addReadings(of thing: Int, in columns: LibraryColumns, _ words: [Int?]) {
     var bytes: [UInt8] = []
     columns.withBytes(at: thing, of: .readings) { old in
       var reader = PackedNumberReader(old)
@@ -117,8 +120,10 @@ struct WordIndexMerge {
         bytes.append(packed: count)
         bytes.append(packed: mainCount)
         for _ in 0..<count {
-          guard let word = reader.next(), word < words.count else { return isDamaged = true }
-          bytes.append(packed: words[word])
+          guard let word = reader.next(), word < words.count, let number = words[word] else {
+            return isDamaged = true
+          }
+          bytes.append(packed: number)
         }
       }
     }

@@ -53,6 +53,44 @@ import TestSupport
     }
   }
 
+  @Test func anAlbumByVariousArtistsIsFoundByANewSortNameOfTheirs() throws {
+    let collator = try Collator(locale: .root)
+    let songs = ["A", "B"].map { artist in
+      Song(
+        uri: "d/\(artist)",
+        pairs: [Pair(name: "Artist", value: artist), Pair(name: "Album", value: "X")])
+    }
+    let sampler = Song(
+      uri: "e",
+      pairs: [
+        Pair(name: "Artist", value: "Various Artists"), Pair(name: "ArtistSort", value: "Sampler"),
+      ])
+    var library = (
+      LibraryColumns.memory([]), madeTable(songs, updating: nil).table
+    )
+    library.0 = .memory(LibraryBuilder(library.1, collator, ignoring: "").columns())
+    for songs in [songs + [sampler], songs] {
+      let new = madeTable(songs, updating: library.1)
+      let update = LibraryUpdate(of: library, to: new, collator, ignoring: "")
+      library = (.memory(try #require(update?.columns())), new.table)
+      let search = LibrarySearch(library.0, library.1, playlists: [], ignoring: "")
+      let isFound = search.matches(of: "x sampler").things.contains { $0.kind == .album }
+      #expect(isFound == (songs.count == 3))
+    }
+  }
+
+  @Test func anotherOrderOnTheServerMakesTheLibraryAnew() throws {
+    let collator = try Collator(locale: .root)
+    let songs = ["a", "b"].map { Song(uri: $0, pairs: [Pair(name: "Album", value: "Live")]) }
+    let old = madeTable(songs, updating: nil).table
+    let columns = LibraryBuilder(old, collator, ignoring: "").columns()
+    for (songs, isUpdated) in [(songs, true), (songs.reversed(), false)] {
+      let new = madeTable(songs, updating: old)
+      let update = LibraryUpdate(of: (.memory(columns), old), to: new, collator, ignoring: "")
+      #expect((update != nil) == isUpdated)
+    }
+  }
+
   /// Of 2,000 songs, 125 may change.
   @Test(arguments: [(125, true), (126, false)])
   func manyChangesMakeTheLibraryAnew(_ count: Int, _ isUpdated: Bool) throws {
@@ -117,8 +155,8 @@ private struct ChangingSongs {
   /// The values that a tag may have.
   private static let values: KeyValuePairs<String, [ByteString]> = [
     "Title": ["Jóga", "The The", "joga", "Le Mans", "Smörgås (Live)", "AC/DC", "m"],
-    "Artist": ["Björk", "The The", "Le Tigre", "Сплин", "AC/DC"],
-    "ArtistSort": ["Björk", "The, The", "Tigre, Le"],
+    "Artist": ["Björk", "The The", "Le Tigre", "Сплин", "Various Artists"],
+    "ArtistSort": ["Björk", "The, The", "Tigre, Le", "Sampler"],
     "AlbumArtist": ["Björk", "Kent", "AC/DC"], "AlbumArtistSort": ["Kent, The", "Bjork"],
     "Composer": ["Björk", "Ångström"], "Album": ["Post", "Post", "post", "Le Post", "Live"],
     "Date": ["1997", "1997-09-22", "2003"], "Track": ["1", "2", "3/4"], "Disc": ["1", "2"],

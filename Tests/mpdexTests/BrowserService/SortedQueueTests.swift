@@ -97,7 +97,10 @@ import Testing
       columns: 80, rows: 24)
     #expect(try screen.waits { $0[0].contains("1 of 4") })
     for key in keys { try screen.press(key) }
-    for _ in 0..<1_000 where try server.queue() != left { usleep(10_000) }
+    for _ in 0..<1_000 {
+      if try server.queue() == left { break }
+      usleep(10_000)
+    }
     let rows = try screen.text().joined(separator: "\n")
     #expect(try server.queue() == left, "\(rows)")
   }
