@@ -15,8 +15,7 @@ extension ScreenDrawing {
     case .jump(let input):
       let end = drawTyped("' " + input.text, row: row)
       drawRemark(jumpText(input), row: row, after: end)
-    case .question(let question):
-      drawTyped(question.text + " y/n ", row: row)
+    case .question: drawQuestion()
     default: drawNews(row: row, columns: columns)
     }
   }
@@ -76,7 +75,7 @@ extension ScreenDrawing {
 
   private mutating func drawNews(row: Int, columns: Range<Int>) {
     if let message = state.messages.news {
-      draw(message)
+      drawLines(Style(message.isFailure ? .failure : .message))
     } else if state.messages.isUntouched, layout.hasStatusLines,
       let firstKeys = state.settings.firstKeys
     {
@@ -90,31 +89,40 @@ extension ScreenDrawing {
     frame.write(shown, row: row, columns: start..<columns.upperBound, Style(.faint))
   }
 
-  /// Draws a message over as many rows as it needs.
-  private mutating func draw(_ message: Messages.Message) {
+  private mutating func drawQuestion() {
+    guard let row = state.newsRows.last else { return }
+    let end = drawLines(Style())
+    frame.textCursor = CellPosition(column: min(end + 1, layout.size.columns - 1), row: row)
+  }
+
+  /// Draws a message or a question over as many rows as it needs, and returns the column after its last line.
+  @discardableResult
+  private mutating func drawLines(_ style: Style) -> Int {
     let rows = state.newsRows
+    let columns = 1..<layout.size.columns
     frame.clear(rows: rows, columns: 0..<layout.size.columns)
-    for (row, line) in zip(rows, state.newsLines) {
-      frame.write(
-        line, row: row, columns: 1..<layout.size.columns,
-        Style(message.isFailure ? .failure : .message))
+    let ends = zip(rows, state.newsLines).map { row, line in
+      frame.write(line, row: row, columns: columns, style)
     }
+    return ends.last ?? columns.lowerBound
   }
 }
 
-// The rows of a message that is too long for one row. It covers what is next to the row for messages.
+// The rows of a message or a question that is too long for one row. It covers what is next to the row for messages.
 extension BrowserState {
-  /// The message that is shown, broken into rows of the screen; empty if there is none. What the screen has no room for
-  /// is left out.
+  /// The message or the question that is shown, broken into rows of the screen; empty if there is none. What the screen
+  /// has no room for is left out.
   fileprivate var newsLines: [String] {
-    guard mode.showsNews, let message = messages.news else { return [] }
-    let lines = broken(message.text.terminalSafe(), width: max(1, layout.size.columns - 2))
+    guard let text = mode.question ?? (mode.showsNews ? messages.news?.text : nil) else {
+      return []
+    }
+    let lines = broken(text.terminalSafe(), width: max(1, layout.size.columns - 2))
     let room = max(1, layout.size.rows - 1)
     guard lines.count > room else { return lines }
     return lines.prefix(room - 1) + [lines[(room - 1)...].joined(separator: " ")]
   }
 
-  /// The rows of the screen that the message covers.
+  /// The rows of the screen that the message or the question covers.
   var newsRows: Range<Int> {
     let count = newsLines.count
     return layout.hasStatusLines

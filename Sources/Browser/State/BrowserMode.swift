@@ -16,6 +16,11 @@ indirect enum BrowserMode: Hashable, Sendable {
 
   var input: LineInput? { if case .input(let input, _) = self { input } else { nil } }
 
+  /// The question that is asked, with the keys that answer it; nil if there is none.
+  var question: String? {
+    if case .question(let question) = self { "\(question.text) y/n" } else { nil }
+  }
+
   /// Whether messages are shown where they cover other rows: not while a line or the letters of a jump are typed, or a
   /// question is asked.
   var showsNews: Bool {

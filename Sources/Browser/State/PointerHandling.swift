@@ -25,8 +25,6 @@ extension BrowserState {
   ) -> [BrowserEffect] {
     let isOnMessage = newsRows.count > 1 && newsRows.contains(position.row)
     notePress()
-    // A press on a message that covers something else only removes the message.
-    if isOnMessage { return [] }
     switch mode {
     case .page(_, let before):
       mode = before
@@ -36,6 +34,8 @@ extension BrowserState {
       return []
     default: break
     }
+    // A press on a message that covers something else only removes the message.
+    if isOnMessage { return [] }
     if bar.covers(position, in: layout) { return pressBar(at: position) }
     if pressStrip(at: position) || pressOverview(at: position) { return [] }
     if position.row == layout.playerRow { return pressPlayer(at: position) }

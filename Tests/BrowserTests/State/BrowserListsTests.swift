@@ -158,6 +158,16 @@ import Testing
     #expect(browser.state.draw().text == [row, row, row, row + " wor…", ""])
   }
 
+  /// A question is shown as a whole, with the text cursor after it, and a press anywhere means no.
+  @Test func aLongQuestionTakesSeveralRows() {
+    var browser = SampleBrowser(Self.contents, columns: 34)
+    browser.send(.asked("'Artists/Some Artist' exists; replace it?", .undo))
+    #expect(browser.screen.hasSuffix("\n 'Artists/Some Artist' exists;\n replace it? y/n"))
+    #expect(browser.state.draw().textCursor == CellPosition(column: 17, row: 19))
+    #expect(browser.mouse(.pressed(.left), 3, 18) == [])
+    #expect(!browser.screen.contains("y/n"))
+  }
+
   /// What a message covers is not pressed with it.
   @Test func aPressOnALongMessageOnlyRemovesIt() {
     var browser = SampleBrowser(Self.contents, columns: 34)
