@@ -128,7 +128,7 @@ enum BrowsedSource: Hashable, Sendable {
   /// The noun by which the rows are counted; nil if it is the name of their kind.
   var noun: RowNoun? {
     switch byName {
-    case .catalog(.tags(let path)): RowNoun(path.tag.name.lowercased())
+    case .catalog(.tags(let path)): RowNoun(path.tag.wordsOfName)
     case .catalog(.albums): RowNoun("album")
     case .settings: RowNoun("setting")
     default: nil
@@ -240,3 +240,17 @@ private let noOtherOrder = CommandFailure(
   "this list has only one order; directories, tags, albums, the queue, playlists and search results can be "
     + "sorted in other ways"
 )
+
+extension Tag {
+  /// The words of the tag's name in lower case: "album artist" for AlbumArtist.
+  fileprivate var wordsOfName: String {
+    var words = ""
+    var isAfterLowercase = false
+    for character in name {
+      if isAfterLowercase, character.isUppercase { words += " " }
+      isAfterLowercase = character.isLowercase
+      words += character.lowercased()
+    }
+    return words
+  }
+}

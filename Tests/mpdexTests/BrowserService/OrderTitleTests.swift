@@ -1,3 +1,4 @@
+import Browser
 import Bytes
 import Catalog
 import MPDClient
@@ -23,6 +24,18 @@ import Testing
   func namesTheKeysOfAnOrder(_ list: BrowsedSource, _ keys: String?, _ title: String?) throws {
     let sorted = try keys.map { try list.sorted(by: OrderOption(ByteString($0))) } ?? list
     #expect(sorted.orderTitle == title)
+  }
+
+  @Test(
+    arguments: [
+      (BrowsedSource.catalog(.tags(TagPath(levels: [.albumArtist]))), RowNoun("album artist")),
+      (.catalog(.tags(TagPath(levels: [.genre]))), RowNoun("genre")),
+      (.catalog(.tags(TagPath(levels: [.musicBrainzArtistID]))), RowNoun("musicbrainz_artistid")),
+      (.catalog(.albums(nil, by: [.album])), RowNoun("album")), (.settings, RowNoun("setting")),
+      (.queue, nil),
+    ] as [(BrowsedSource, RowNoun?)])
+  func namesTheRows(_ list: BrowsedSource, _ noun: RowNoun?) {
+    #expect(list.noun == noun)
   }
 
   @Test(
