@@ -112,7 +112,10 @@ import TestSupport
     arguments: [
       (["pause-if-playing"], 1, "nothing is playing"),
       (["seekthrough", "10:00"], 1, "the end of the queue was reached; playback has stopped"),
-      (["seekthrough", "50%"], 64, "`mpdex seek` takes percentages"),
+      (
+        ["seekthrough", "50%"], 64,
+        "a time, not a percentage; `mpdex seek` takes either"
+      ),
       (["seek", "1:5"], 64, "'1:5' is invalid"), (["repeat", "maybe"], 64, "one of 'on', 'off'"),
       (["volume", "101"], 64, "Percent from 0 to 100"), (["replaygain", "x"], 64, "'track'"),
       (["mixrampdelay", "1e10"], 64, "longer than any song"),

@@ -62,7 +62,7 @@ import Testing
 
   @Test("songs are in descending order of their names", arguments: ["", " --no-cache"])
   func songs(_ option: String) throws {
-    let list = "ls --in search:title=song\(option) --by"
+    let list = "ls --in search:title~song\(option) --by"
     for _ in 0..<2 {
       #expect(try lines("\(list) -artist") == files { _ in 0 })
       #expect(try lines("\(list) -artist,date") == files { $0.year ?? .max })
@@ -95,9 +95,9 @@ import Testing
     "the markers are those of the ascending order, mirrored",
     arguments: ["", " --zoom A", " --zoom C"])
   func markers(_ zoom: String) throws {
-    let up = try lines("index --in search:title=song --by artist\(zoom)").map(Line.init)
+    let up = try lines("index --in search:title~song --by artist\(zoom)").map(Line.init)
     for keys in ["-artist", "-artist,date", "-artist,-date", "-artist,length"] {
-      let text = try lines("index --in search:title=song --by \(keys)\(zoom)")
+      let text = try lines("index --in search:title~song --by \(keys)\(zoom)")
       let down = text.map(Line.init)
       let mirrored: [Line] =
         up.filter { !$0.label.isEmpty }.reversed() + up.filter(\.label.isEmpty)
@@ -111,11 +111,11 @@ import Testing
   }
 
   @Test func namesAreFoundByTheirBeginnings() throws {
-    let all = try lines("ls --in search:title=song --by -artist")
+    let all = try lines("ls --in search:title~song --by -artist")
     for (prefix, wanted) in [
       ("can", ["Can", "Canned Heat"]), ("ab", ["Ab", "Abba"]), ("1", ["10cc"]), ("b", ["B"]),
     ] {
-      let found = try lines("jump --in search:title=song --by -artist \(prefix) --all --offset")
+      let found = try lines("jump --in search:title~song --by -artist \(prefix) --all --offset")
       let offsets = found.compactMap { Int($0.split(separator: "\t")[0]) }
       let files = Self.rows.filter { !Set($0.artists).isDisjoint(with: wanted) }.map(\.file)
       #expect(offsets == offsets.sorted())
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test func partsAreListedByMarkersAndPrefixes() throws {
-    let list = "ls --in search:title=song --by -artist"
+    let list = "ls --in search:title~song --by -artist"
     let all = try lines(list)
     let parts = try ["--marker #", "--marker C", "--marker B", "--marker A"].flatMap {
       try lines("\(list) \($0)")
@@ -151,7 +151,7 @@ import Testing
     ])
   func refusals(_ keys: String, _ refused: String) throws {
     let result = try Self.server.get().mpdex(
-      "ls", "--in", "search:title=song", "--by", ByteString(keys))
+      "ls", "--in", "search:title~song", "--by", ByteString(keys))
     #expect(result.status == 64)
     #expect(result.errorText.hasPrefix("mpdex: cannot sort by '\(refused)' here; the keys are"))
   }

@@ -172,7 +172,7 @@ import Testing
       (["jump", "--in", "albums", "zz"], 1, "nothing in the albums begins with 'zz'"),
       (["jump", "--in", "albums", "iso/zz"], 1, "nothing in the album begins with 'zz'"),
       (
-        ["ls", "--in", "albums", "--by", "-album"], 64,
+        ["ls", "--in", "albums", "--by", "artist,-album"], 64,
         "cannot sort by '-album' here; the keys of this list are name, album, artist, albumartist and date"
       ),
       (
