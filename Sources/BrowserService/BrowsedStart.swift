@@ -41,6 +41,8 @@ extension BrowsedStart {
     case .server(let source)? where options.list == .queue && !options.order.isGiven:
       guard path.isEmpty else { throw queueHasNoPath }
       self.init(source: .queue, title: source.title, view: .queue)
+    case .server(let source)? where options.list == .queue && path.isEmpty:
+      self.init(source: .sortedQueue(source), title: source.title, view: .queue)
     case .server(let source)?:
       if case .playlist(let name)? = options.list, !options.order.isGiven, path.isEmpty {
         self.init(source: .playlist(name), title: name.description, view: .playlists)

@@ -40,7 +40,8 @@ import TestSupport
       LibraryColumns.memory(LibraryBuilder(first, collator, ignoring: "").columns()), first
     )
     for added in songs {
-      let new = madeTable((0..<library.1.count).map { library.1[$0] } + added, updating: library.1)
+      let new = madeTable(
+        library.1.rowsInServerOrder.map { library.1[$0] } + added, updating: library.1)
       let update = LibraryUpdate(of: library, to: new, collator, ignoring: "")
       library = (.memory(try #require(update?.columns())), new.table)
     }
