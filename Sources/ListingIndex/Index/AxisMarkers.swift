@@ -89,8 +89,9 @@ extension AxisDivider {
   /// understood. If there are no such rows, the range is empty, at the offset where they would be.
   ///
   /// A component is a value or the label of a marker. Case is ignored, and the beginning of a label is enough if no
-  /// label is equal. Markers of the next two finer levels are searched as well, so that "97" leads to a year even if
-  /// the outer markers are decades.
+  /// label is equal: it means the first marker whose label begins so, and the markers next to it that do ("199" means
+  /// 1990 to 1999). Markers of the next two finer levels are searched as well, so that "97" leads to a year even if the
+  /// outer markers are decades.
   ///
   /// - Parameter path: the components, from the outer level inwards; an empty path means the whole listing.
   func extent(at path: [String]) -> Range<Int>? {
@@ -104,27 +105,29 @@ extension AxisDivider {
     var (extent, groups) = (0..<listing.count, outerGroups())
     for label in path where !label.isEmpty {
       let text = label.lowercased()
+      let begins = { (group: Group) in group.prefix?.begins(with: text) ?? false }
       let found =
-        first(of: groups, depth: 2) { $0.isNamed(text) }
-        ?? first(of: groups, depth: 2) { $0.prefix?.begins(with: text) ?? false }
-      guard let found else { return nil }
-      extent = found.extent
+        groupsFrom(firstIn: groups, depth: 2) { $0.isNamed(text) }?.prefix(1)
+        ?? groupsFrom(firstIn: groups, depth: 2, where: begins)?.prefix(while: begins)
+      guard let first = found?.first, let last = found?.last else { return nil }
+      extent = first.extent.lowerBound..<last.extent.upperBound
       groups = innerGroups(in: extent)
     }
     return extent
   }
 
-  /// Returns the first group that meets a condition, among the groups or, if there is none, inside of them.
+  /// Returns the first group that meets a condition and all groups after it, among the groups or, if there is none,
+  /// inside of them.
   ///
   /// - Parameter depth: how many levels inside of the groups are searched.
-  private func first(
-    of groups: [Group], depth: Int, where isWanted: (Group) -> Bool
-  ) -> Group? {
-    if let found = groups.first(where: isWanted) { return found }
+  private func groupsFrom(
+    firstIn groups: [Group], depth: Int, where isWanted: (Group) -> Bool
+  ) -> ArraySlice<Group>? {
+    if let first = groups.firstIndex(where: isWanted) { return groups[first...] }
     guard depth > 0 else { return nil }
     for outer in groups {
       let inner = innerGroups(in: outer.extent)
-      if let found = first(of: inner, depth: depth - 1, where: isWanted) { return found }
+      if let found = groupsFrom(firstIn: inner, depth: depth - 1, where: isWanted) { return found }
     }
     return nil
   }

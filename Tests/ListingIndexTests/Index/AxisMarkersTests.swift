@@ -124,6 +124,12 @@ import TestSupport
     #expect(axisIndex(of: values, by: Axis(.dates)).extent(at: path) == expected)
   }
 
+  @Test(arguments: [("200", 1..<3), ("2", 1..<4), ("1", 0..<1), ("97", 0..<1), ("01", 2..<3)])
+  func aBeginningMeansAllNeighboursThatBeginSo(_ text: String, _ expected: Range<Int>) {
+    let index = axisIndex(of: [1997, 2000, 2001, 2026].map { date($0) }, by: Axis(.dates))
+    #expect(index.extent(at: [text]) == expected)
+  }
+
   @Test func wordsThatMeanNothingLeadNowhere() {
     let index = axisIndex(of: [date(1997)], by: Axis(.dates))
     #expect(index.extent(at: ["bjork"]) == nil)
