@@ -188,8 +188,8 @@ actor ChangeService {
     case (_, .shuffle): await run(["shuffle", "-v"], orSay: "shuffled the queue")
     case (.queue?, .delete), (.sortedQueue?, .delete): await delete(identities, from: id)
     case (.queue?, .crop), (.sortedQueue?, .crop):
-      let kept = Set(identities.map(\.firstSongRow))
-      await delete(rows.filter { !kept.contains($0.firstSongRow) }, from: id)
+      let kept = Set(identities.map(\.identityOfFirstRow))
+      await delete(rows.filter { !kept.contains($0.identityOfFirstRow) }, from: id)
     case (.sortedQueue?, .move):
       mailbox.send(
         .failed(nil, "songs can be moved only in the queue's own order; `:by` restores it"))
@@ -207,7 +207,7 @@ actor ChangeService {
 
   /// Deletes the songs in the given rows of the queue.
   private func delete(_ rows: [ByteString], from list: ListID) async {
-    let ids = Set(rows.map(\.firstSongRow)).sorted()
+    let ids = Set(rows.map(\.identityOfFirstRow)).sorted()
     guard !ids.isEmpty else { return }
     let what = await lists.name(of: ids, in: list) ?? songCount(ids.count)
     await run(["del", "--id", "-0", "-"], input: ids, orSay: "deleted \(what)")

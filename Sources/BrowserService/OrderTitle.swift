@@ -7,26 +7,28 @@ extension BrowsedSource {
   var orderTitle: String? {
     guard self != inOwnOrder else { return nil }
     return switch self {
-    case .catalog(let list), .sortedQueue(let list): "by " + list.keys.joined(separator: ", ")
+    case .catalog(let list), .sortedQueue(let list): "by " + list.keys().joined(separator: ", ")
     default: nil
     }
   }
 }
 
 extension ListingSource {
-  /// The keys by which the list is sorted, the most important first.
-  fileprivate var keys: [String] {
+  /// Returns the keys by which the list is sorted, the most important first.
+  ///
+  /// - Parameter ending: the text that follows each name.
+  fileprivate func keys(_ ending: String = "") -> [String] {
     switch self {
     case .ordered(let list, let order):
       switch order.names {
       case .unused: [order.title]
-      case .second: [order.title] + list.keys
-      case .first: list.keys + [order.title]
+      case .second: [order.title] + list.keys(ending)
+      case .first: list.keys(ending) + [order.title]
       }
-    case .descending(let list): list.keys.map { $0 + " descending" }
+    case .descending(let list): list.keys(" descending")
     case .queue(let tags), .playlist(_, let tags), .search(_, let tags), .albums(_, let tags):
-      tags.map { $0.name.lowercased() }
-    case .directory, .tree, .tags, .songs: ["name"]
+      tags.map { $0.name.lowercased() + ending }
+    case .directory, .tree, .tags, .songs: ["name" + ending]
     }
   }
 }

@@ -19,11 +19,6 @@ extension ByteString {
     return ByteString(bytes[..<blank].prefix { $0 != plusSign }).number(as: Int.self)
   }
 
-  /// The identity of the first row of the same song in a sorted queue, which is that of its row in the queue's own order.
-  var firstSongRow: ByteString {
-    numberOfSongRow.map { ByteString(songRow: $0, uriOfSongRow) } ?? self
-  }
-
   /// The song's URI, which follows the number in the identity; empty if these bytes are not the identity of a song's
   /// row.
   var uriOfSongRow: ByteString { ByteString(drop { $0 != .space }.dropFirst()) }

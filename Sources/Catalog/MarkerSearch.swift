@@ -36,7 +36,7 @@ struct MarkerSearch {
     let extents = extents(of: label)
     for extent in extents {
       var found = label
-      let inner = index.extentOfInnerMarker(over: extent.lowerBound) { marker in
+      let inner = index.extentOfInnerMarker(over: leastName(in: extent)) { marker in
         guard marker.label == label || key(marker.label) == wanted else { return false }
         found = marker.label
         return true
@@ -44,6 +44,14 @@ struct MarkerSearch {
       if let inner { return Found(label: found, extent: inner) }
     }
     return wanted.isEmpty ? nil : extents.first.map { Found(label: label, extent: $0) }
+  }
+
+  /// Returns the offset of the name that sorts before all others in a range of names that begin alike.
+  private func leastName(in extent: Range<Int>) -> Int {
+    let listing = index.listing
+    let isReversed =
+      listing.isDescending && listing.key(at: extent.lowerBound).first != namelessSection
+    return isReversed ? extent.upperBound - 1 : extent.lowerBound
   }
 
   /// Returns the offsets of the names that begin with a label: one range for each section that contains such names. The
@@ -63,13 +71,14 @@ struct MarkerSearch {
   /// two after it. The candidates are the top-level markers and the inner markers of the label's own section.
   func nearest(to label: String) -> [String] {
     let key = collator.sortKey(of: ByteString(label))
+    let isDescending = index.listing.isDescending
     let labels = index.top.markers.indices.flatMap { position -> [String] in
       let isSection =
         index.listing.key(at: index.top.extent(at: position).lowerBound).first == key.first
       let inner = isSection ? index.inner(at: position)?.markers ?? [] : []
-      return ([index.top.markers[position]] + inner).map(\.label)
+      let outer = [index.top.markers[position]]
+      return (isDescending ? inner + outer : outer + inner).map(\.label)
     }.filter { !$0.isEmpty }
-    let isDescending = index.listing.isDescending
     let next = labels.firstIndex { label in
       let other = collator.sortKey(of: ByteString(label))
       return isDescending

@@ -4,7 +4,8 @@ internal import ListingIndex
 extension ListView {
   /// Replaces the rows when it is not known which of them have changed: while rows are still arriving, or after a list
   /// was read again without comparing the old rows with the new ones. The cursor and the marks stay on the rows that
-  /// have the same identities as before. O(n) if rows are marked.
+  /// have the same identities as before or, where such a row is gone, on the first row of the same entry. O(n) if rows
+  /// are marked.
   mutating func replace(with contents: ListContents) {
     // A cursor that the user has never moved stays at the top when the rows are sorted.
     let isUntouched = self.contents.isArriving && cursor == 0
@@ -18,7 +19,10 @@ extension ListView {
     marks = contents.offsets(of: marked)
     freshChanges = FreshChanges()
     rangeStart = nil
-    let found = place.flatMap { contents.offset(of: $0.identity, near: $0.row) }
+    let found = place.flatMap { place in
+      contents.offset(of: place.identity, near: place.row)
+        ?? contents.offset(of: place.identity.identityOfFirstRow, near: place.row)
+    }
     restore(cursor: found ?? place?.row ?? 0, line: found == nil ? 0 : line)
     findLostPlace(before)
   }
@@ -83,9 +87,15 @@ extension ListView {
 }
 
 extension ListContents {
+  /// Returns the offsets of the rows that have the given identities; for an identity that no row has, the offset of the
+  /// first row of the same entry.
   fileprivate func offsets(of identities: Set<ByteString>) -> Set<Int> {
     guard !identities.isEmpty else { return [] }
-    return Set((0..<count).filter { identities.contains(identity(at: $0)) })
+    let found = (0..<count).filter { identities.contains(identity(at: $0)) }
+    let missing = identities.subtracting(found.map(identity))
+    guard !missing.isEmpty else { return Set(found) }
+    let first = Set(missing.map(\.identityOfFirstRow))
+    return Set(found).union((0..<count).filter { first.contains(identity(at: $0)) })
   }
 
   /// Returns the offset of the row that has the given identity; nil if no row has this identity. The search begins at

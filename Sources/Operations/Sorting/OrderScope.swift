@@ -144,8 +144,8 @@ package enum OrderScope {
     case .songs: "; the keys are \(allKeyNames) and the tags (`mpdex tags` lists them)"
     case .index:
       "; the keys are the tags (`mpdex tags` lists them), all ascending or all descending; either the first or the last "
-        + "key can instead be date, originaldate, added, mtime, time, rating, playCount or lastPlayed; a hyphen before a "
-        + "key means descending order"
+        + "key can instead be date, originaldate, added, mtime, time, rating, playCount or lastPlayed; tags after "
+        + "such a first key ascend; a hyphen before a key means descending order"
     case .albumSongs:
       "; the songs of an album can be sorted by one key: date, originaldate, added, mtime, time, rating, playCount or "
         + "lastPlayed, with a hyphen before it for descending order"
@@ -157,7 +157,7 @@ package enum OrderScope {
     case .albumIndex:
       "; the keys of this list are name, album, artist, albumartist and date, all ascending or all descending; either "
         + "the first or the last key can instead be date, originaldate, added, length, songs, rating, playCount or "
-        + "lastPlayed; a hyphen before a key means descending order"
+        + "lastPlayed; names after such a first key ascend; a hyphen before a key means descending order"
     case .albumNames:
       "; these albums can be sorted by name and, as the first key, by date, originaldate, added, length, songs, rating, "
         + "playCount or lastPlayed, with a hyphen before it for descending order"

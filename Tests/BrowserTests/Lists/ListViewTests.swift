@@ -52,6 +52,33 @@ import Testing
     }
   }
 
+  /// A song with two artists has two rows in a sorted queue, and one in the queue's own order.
+  @Test func theCursorAndMarksStayOnASongWhoseRowIsGone() {
+    let contents = { (identities: [ByteString]) in
+      ListContents(
+        .songs(
+          identities.map {
+            ListContents.SongRow(identity: $0, row: ListRow(name: "S", kind: .song))
+          }))
+    }
+    var view = ListView(ListID(1), title: "", contents(["3 c", "2 b", "1 a", "4 d", "1+1 a"]))
+    view.setHeight(10)
+    view.setCursor(4)
+    view.marks = [4]
+    view.replace(with: contents(["4 d", "1 a", "2 b", "3 c"]))
+    #expect(view.cursor == 1)
+    #expect(view.marks == [1])
+  }
+
+  @Test(
+    arguments: [
+      ("1+1 a", "1 a"), ("12+30 a b", "12 a b"), ("1 a", "1 a"), ("1 a+1 b", "1 a+1 b"),
+      ("+1 a", "+1 a"), ("1+x a", "1+x a"), ("A/1+1", "A/1+1"), ("", ""),
+    ] as [(ByteString, ByteString)])
+  func theFirstRowOfAnEntryHasAnIdentity(_ row: ByteString, _ first: ByteString) {
+    #expect(row.identityOfFirstRow == first)
+  }
+
   @Test func aFilterKeepsTheCursorOnItsRow() {
     var view = ListView(ListID(1), title: "", Self.contents)
     view.setHeight(10)

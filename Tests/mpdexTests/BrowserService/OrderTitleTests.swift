@@ -13,6 +13,8 @@ import Testing
     arguments: [
       (BrowsedSource.queue, "-added", "by added, newest first"),
       (.queue, "artist,album", "by artist, album"),
+      (.queue, "-artist,-album", "by artist descending, album descending"),
+      (.queue, "-artist,length", "by artist descending, length, shortest first"),
       (.playlist("mix"), "length", "by length, shortest first"),
       (.playlist("mix"), "-rating,artist", "by rating, highest first, artist"),
       (.catalog(.tags(TagPath())), "-songs", "by songs, most first"),

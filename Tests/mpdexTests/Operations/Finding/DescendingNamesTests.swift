@@ -132,6 +132,17 @@ import Testing
     #expect(parts == all.dropLast(Self.rows.count(where: \.artists.isEmpty)))
   }
 
+  /// "Can" begins "Canned Heat" as well.
+  @Test func eachInnerMarkerIsListedByItsLabel() throws {
+    for zoom in ["A", "C"] {
+      let inner = try lines("index --in search:title~song --by -artist --zoom \(zoom)")
+      for line in inner.map(Line.init) {
+        let marked = try lines("ls --in search:title~song --by -artist --marker \(line.label)")
+        #expect(marked.count == line.count, "\(line.label)")
+      }
+    }
+  }
+
   @Test func otherListsAreMirrored() throws {
     for list in ["ls D", "ls --in tags:artist/title", "ls --in albums", "ls --in tree:D"] {
       let up = try lines("\(list) --by name")
