@@ -63,24 +63,6 @@ extension ListOverview.Part {
   }
 }
 
-extension ScreenDrawing {
-  /// Draws the overview of a list in several columns. What is on the screen is lit.
-  mutating func drawOverview() {
-    guard let row = layout.overviewRow, let list, let overview = ListOverview(of: state) else {
-      return
-    }
-    for part in overview.parts {
-      let isLit = list.rowsOnScreen.overlaps(part.offsets)
-      let height = overview.height(of: part, levels: symbols.heights.count)
-      guard height > 0 else { continue }
-      let sign = overview.isHistogram ? symbols.heights[height - 1] : symbols.line
-      frame.write(
-        String(repeating: sign, count: part.columns.count), row: row, columns: part.columns,
-        isLit ? Style(.header, .bold) : Style(.faint, emphasis: 4))
-    }
-  }
-}
-
 extension BrowserState {
   /// Scrolls to the part of the list for which a column of the overview stands. Does nothing without an overview.
   mutating func showOverview(atColumn column: Int) {
