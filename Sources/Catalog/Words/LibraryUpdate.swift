@@ -112,11 +112,7 @@ extension LibraryUpdate {
   ) -> Merged {
     let new = writer.order(of: artists.map(\.name)).map { artists[$0] }
     for artist in new { writer.add(artist) }
-    let precedence = NamePrecedence(new.map(\.name), collator)
-    let order = MergedOrder(
-      oldCount: oldArtists.count, where: { !names.contains(oldArtists[$0].name) },
-      newCount: new.count
-    ) { precedence.compare($0, with: oldArtists[$1].name) < 0 }
+    let order = merge(new.map(\.name), amongOld: oldArtists.map(\.name), without: names)
     return (order, old.columns.merged(.artists, new.map(\.packed), order))
   }
 
@@ -131,12 +127,23 @@ extension LibraryUpdate {
     for (album, index) in zip(new, indices) {
       writer.add(album, by: described.names(of: artists[index]))
     }
-    let precedence = NamePrecedence(new.map(\.name), collator)
-    let order = MergedOrder(
-      oldCount: oldAlbums.count, where: { !texts.contains(oldAlbums[$0].album) },
-      newCount: new.count
-    ) { precedence.compare($0, with: oldAlbums[$1].album) < 0 }
+    let order = merge(new.map(\.name), amongOld: oldAlbums.map(\.album), without: texts)
     return (order, old.columns.merged(.albums, new.map(\.packed), order))
+  }
+
+  /// Returns the order of new names and old ones.
+  ///
+  /// - Parameters:
+  ///   - names: the new names, in order.
+  ///   - oldNames: the old names, in order.
+  ///   - removed: the old names that are not kept. They contain all new names that are old ones as well.
+  private func merge(
+    _ names: [ByteString], amongOld oldNames: [ByteString], without removed: Set<ByteString>
+  ) -> MergedOrder {
+    let precedence = NamePrecedence(names, collator)
+    return MergedOrder(
+      oldCount: oldNames.count, where: { !removed.contains(oldNames[$0]) }, newCount: names.count
+    ) { precedence.compare($0, with: oldNames[$1]) < 0 }
   }
 
   private func albumArtists(ofFirstSongOf album: Album) -> [ByteString] {
