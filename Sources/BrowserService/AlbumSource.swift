@@ -24,6 +24,7 @@ extension BrowsedList {
     case .catalog(.directory), .catalog(.tree):
       entry.kind == .directory ? .directory(entry.identity) : nil
     case .catalog(let list): list.result(of: entry.identity).filter.map { .songs($0) }
+    case .things: FoundThing(identity: entry.identity)?.filter.map { .songs($0) }
     default: nil
     }
   }

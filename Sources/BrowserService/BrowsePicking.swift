@@ -35,7 +35,7 @@ extension BrowsedList {
   private func result(_ identity: ByteString, _ offset: Int) -> EntryResult {
     switch source {
     case .catalog(let list): list.result(of: identity)
-    case .sortedQueue, .playlist, .playlists, .albums: .uri(source.address(of: identity))
+    case .sortedQueue, .playlist, .playlists, .albums, .things: .uri(source.address(of: identity))
     case .queue: .uri(ByteString("\(offset + 1)"))
     case .settings, .lines: .line
     }

@@ -22,6 +22,8 @@ enum BrowsedSource: Hashable, Sendable {
   case settings
   /// The tracks of one album, while the albums of this source are shown as pages.
   case albums(AlbumSource)
+  /// What a search of the library has found.
+  case things
   /// Lines of standard input, which do not change.
   case lines
 
@@ -35,7 +37,7 @@ enum BrowsedSource: Hashable, Sendable {
     switch self {
     case .catalog(let list): .catalog(list.byName)
     case .sortedQueue: .queue
-    case .queue, .playlists, .playlist, .settings, .albums, .lines: self
+    case .queue, .playlists, .playlist, .settings, .albums, .things, .lines: self
     }
   }
 
@@ -72,7 +74,7 @@ enum BrowsedSource: Hashable, Sendable {
     case .playlist(let name):
       .catalog(try ListingSource.playlist(name, by: [.title]).sorted(by: order))
     case .catalog(let list): .catalog(try list.sorted(by: order))
-    case .playlists, .sortedQueue, .settings, .albums, .lines: throw noOtherOrder
+    case .playlists, .sortedQueue, .settings, .albums, .things, .lines: throw noOtherOrder
     }
   }
 
@@ -81,7 +83,7 @@ enum BrowsedSource: Hashable, Sendable {
     switch inOwnOrder {
     case .queue, .playlist: .index
     case .catalog(let list): list.orderScope
-    case .playlists, .sortedQueue, .settings, .albums, .lines: nil
+    case .playlists, .sortedQueue, .settings, .albums, .things, .lines: nil
     }
   }
 
@@ -94,6 +96,7 @@ enum BrowsedSource: Hashable, Sendable {
       case let result: result.uri ?? identity
       }
     case .queue, .sortedQueue, .playlist: identity.uriOfSongRow
+    case .things: FoundThing(identity: identity)?.address ?? identity
     case .playlists, .settings, .albums, .lines: identity
     }
   }
@@ -104,7 +107,7 @@ enum BrowsedSource: Hashable, Sendable {
     case .catalog(.tree), .catalog(.search), .catalog(.queue), .catalog(.playlist): true
     case .catalog(.directory), .catalog(.tags), .catalog(.albums), .catalog(.songs),
       .catalog(.ordered), .catalog(.descending), .queue, .sortedQueue, .playlists, .playlist,
-      .settings, .albums, .lines:
+      .settings, .albums, .things, .lines:
       false
     }
   }
@@ -131,6 +134,7 @@ enum BrowsedSource: Hashable, Sendable {
     case .catalog(.tags(let path)): RowNoun(path.tag.wordsOfName)
     case .catalog(.albums): RowNoun("album")
     case .settings: RowNoun("setting")
+    case .things: RowNoun("result")
     default: nil
     }
   }
@@ -142,7 +146,7 @@ enum BrowsedSource: Hashable, Sendable {
     case .catalog(.playlist), .playlists, .playlist: .storedPlaylist
     case .catalog, .albums: .database
     case .settings: [.options, .output, .mixer]
-    case .lines: []
+    case .things, .lines: []
     }
   }
 }
@@ -168,6 +172,7 @@ struct BrowsedList: Sendable {
       .playlist(entry.identity)
     case .catalog(let list): list.list(below: entry.identity, entry.kind).map { .catalog($0) }
     case .playlists: .playlist(entry.identity)
+    case .things: FoundThing(identity: entry.identity)?.list
     case .queue, .sortedQueue, .playlist, .albums, .settings, .lines: nil
     }
   }
@@ -183,6 +188,7 @@ struct BrowsedList: Sendable {
       } else {
         entry.identity.lastPathComponent.description
       }
+    case .things: contents.name(of: entry.identity) ?? ""
     default: entry.identity.lastPathComponent.description
     }
   }
@@ -190,20 +196,14 @@ struct BrowsedList: Sendable {
 
 extension BrowsedSource {
   /// Creates the source of a view's first list.
-  ///
-  /// - Parameter text: the words to search for; ignored unless the view is the search view.
-  init(of view: BrowserView, _ text: String) {
+  init(of view: BrowserView) {
     self =
       switch view {
       case .library: .catalog(.directory(""))
       case .tags: .catalog(.tags(TagPath()))
       case .queue: .queue
       case .playlists: .playlists
-      case .search:
-        .catalog(
-          .search(
-            .and(text.split(separator: " ").map { .any(.contains, ByteString(String($0))) }),
-            by: [.title]))
+      case .search: .things
       case .settings: .settings
       }
   }
@@ -233,6 +233,11 @@ extension BrowsedList {
 
 extension ListContents {
   var identities: [ByteString] { (0..<count).map(identity) }
+
+  /// Returns the name of the row with an identity; nil if there is no such row. O(n).
+  func name(of identity: ByteString) -> String? {
+    (0..<count).first { self.identity(at: $0) == identity }.map { row(at: $0).name }
+  }
 }
 
 private let noOtherOrder = CommandFailure(

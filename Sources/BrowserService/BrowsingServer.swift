@@ -8,18 +8,26 @@ package import Operations
 /// service has a connection of its own, so that the player and the changes need not wait for a list that is being read.
 package struct BrowsingServer: Sendable {
   let lists: ListService
+  let search: SearchService
   let player: PlayerService
   let changes: ChangeService
   private let mailbox: Mailbox
   /// The loader of album covers; nil if covers are not shown.
   private let covers: CoverLoader?
 
+  /// Creates the services.
+  ///
+  /// - Parameters:
+  ///   - catalog: the catalog for lists.
+  ///   - searched: the catalog for searches of the library; see `libraryProgress(for:)`.
   package init(
     _ settings: ConnectionSettings, _ catalog: Catalog, _ arriving: ArrivingRows,
-    _ verbs: VerbProcess, _ start: BrowsedStart, _ orders: ListOrders, _ mailbox: Mailbox,
+    _ searched: Catalog, _ verbs: VerbProcess, _ start: BrowsedStart, _ orders: ListOrders,
+    _ mailbox: Mailbox,
     _ covers: CoverLoader?, clock: @escaping @Sendable () -> Duration
   ) throws {
     lists = try ListService(settings, catalog, arriving, start, orders, mailbox)
+    search = try SearchService(settings, searched, lists, mailbox)
     player = try PlayerService(settings, mailbox, clock: clock)
     changes = try ChangeService(settings, lists, verbs, mailbox)
     self.mailbox = mailbox
@@ -32,6 +40,8 @@ package struct BrowsingServer: Sendable {
     switch effect {
     case .player(let command): await player.perform(command)
     case .change(let entry): await player.change(entry)
+    case .search(let text): await search.search(text)
+    case .stopSearching: await search.stop()
     case .queue, .edit, .saveQueue, .addToPlaylist, .undo, .redo, .updateDatabase, .run, .complete,
       .completeKeys:
       await changes.perform(effect)
@@ -55,6 +65,7 @@ package struct BrowsingServer: Sendable {
   private func report(_ events: IdleEvents) async {
     await player.report(events)
     if events.contains(.database) { covers?.refresh() }
+    await search.refresh(after: events)
     await lists.refresh(after: events)
   }
 

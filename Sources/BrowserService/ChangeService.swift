@@ -160,9 +160,18 @@ actor ChangeService {
         return [source.address(of: entry.identity)]
       }
       return try await session.songs(of: .find(filter)).albumByAlbum().map(\.uri)
+    case .things:
+      guard let thing = FoundThing(identity: entry.identity) else { return [] }
+      return try await uris(of: thing)
     case .albums, .playlist, .queue, .sortedQueue: return [source.address(of: entry.identity)]
     case .settings, .lines: return []
     }
+  }
+
+  private func uris(of thing: FoundThing) async throws -> [ByteString] {
+    if thing.kind == .playlist { return try await session.uris(ofPlaylist: thing.address) }
+    guard let filter = thing.filter else { return [thing.address] }
+    return try await session.songs(of: .find(filter)).albumByAlbum().map(\.uri)
   }
 
   /// Returns the songs of the queue in order, without their tags.

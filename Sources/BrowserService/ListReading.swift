@@ -38,7 +38,7 @@ extension Catalog {
           try server.songs(ofPlaylist: name)
         })
     case .settings: try server.settingsRows()
-    case .albums, .lines: .empty
+    case .albums, .things, .lines: .empty
     }
   }
 

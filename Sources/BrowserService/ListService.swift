@@ -53,7 +53,7 @@ actor ListService {
   /// Performs an effect that reads lists or finds rows. The function returns at once, and the work continues in a task.
   func perform(_ effect: BrowserEffect) {
     switch effect {
-    case .openView(let view, let text): openView(view, text)
+    case .openView(let view): openView(view)
     case .open(let entry): open(entry)
     case .openAlbums(let entry): openAlbums(of: entry)
     case .loadAlbums(let id, let identities): loadAlbums(identities, in: id)
@@ -84,6 +84,12 @@ actor ListService {
     arriving.rows(of: id) ?? lists[id]?.contents
   }
 
+  /// Stores what a search of the library has found, so that the rows can be opened and added to the queue.
+  func keepFound(_ contents: ListContents) {
+    lists[.search] = BrowsedList(
+      id: .search, view: .search, source: .things, contents: contents)
+  }
+
   /// Returns the name of a row, such as the title of a song. Returns nil if more than one row is given, or if the row
   /// no longer exists. O(n).
   ///
@@ -91,19 +97,16 @@ actor ListService {
   ///   - rows: the identities of the rows.
   ///   - id: the list that contains the rows.
   func name(of rows: [ByteString], in id: ListID) -> String? {
-    guard rows.count == 1, let contents = shownContents(of: id) else { return nil }
-    let offset = (0..<contents.count).first { contents.identity(at: $0) == rows[0] }
-    return offset.map { contents.row(at: $0).name }
+    rows.count == 1 ? shownContents(of: id)?.name(of: rows[0]) : nil
   }
 }
 
 // Opening lists.
 extension ListService {
-  private func openView(_ view: BrowserView, _ text: String) {
+  private func openView(_ view: BrowserView) {
     if view == start.view, !hasStarted { return openStart() }
-    let title = view == .search ? "Search: \(text)" : view.title
-    let opened = OpenedList(nextID(), title: title, view: view, contents: .empty)
-    read(inUsualOrder(BrowsedSource(of: view, text)), opened)
+    let opened = OpenedList(nextID(), title: view.title, view: view, contents: .empty)
+    read(inUsualOrder(BrowsedSource(of: view)), opened)
   }
 
   private func openStart() {
@@ -289,6 +292,8 @@ extension ListService {
   /// Rereads the rows of a list, and sends the differences to the browser.
   private func refresh(_ list: BrowsedList) async throws {
     if case .albums(let source) = list.source { return try await refreshAlbums(of: list, source) }
+    // These rows do not come from a list of the server.
+    guard ![.lines, .things].contains(list.source) else { return }
     let new = try await contents(of: list.source)
     guard let shown = lists[list.id] else { return }
     let old = shown.contents

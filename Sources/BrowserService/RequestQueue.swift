@@ -76,9 +76,10 @@ extension BrowserEffect {
   /// wait, because a change may refer to its rows.
   fileprivate var isUrgent: Bool {
     switch self {
-    case .openView(.queue, _), .openView(.playlists, _), .openView(.settings, _): false
+    case .openView(.queue), .openView(.playlists), .openView(.settings): false
     case .open(let entry): entry.kind != .playlist
-    case .player, .stopReading, .openView, .openAlbums, .loadAlbums, .openParent, .filter, .find,
+    case .player, .stopReading, .openView, .openAlbums, .loadAlbums, .openParent, .search,
+      .stopSearching, .filter, .find,
       .findLine, .complete, .completeKeys:
       true
     default: false

@@ -8,7 +8,7 @@ extension ScreenDrawing {
     for (row, index) in zip(layout.listRows, list.rowsOnScreen) {
       draw(index, of: list, row, columns)
     }
-    if list.count == 0, !state.lists.isOpening { drawNothing(list, columns) }
+    if list.count == 0, !state.isAwaitingRows { drawNothing(list, columns) }
   }
 
   mutating func drawColumns() {
@@ -17,7 +17,7 @@ extension ScreenDrawing {
       let cells = layout.cells(ofColumn: column, of: list).dropLast()
       for (screenRow, row) in zip(layout.listRows, rows) { draw(row, of: list, screenRow, cells) }
     }
-    if list.count == 0, !state.lists.isOpening { drawNothing(list, 0..<layout.size.columns) }
+    if list.count == 0, !state.isAwaitingRows { drawNothing(list, 0..<layout.size.columns) }
   }
 
   /// Draws one row of a list on the screen.
@@ -52,6 +52,25 @@ extension ScreenDrawing {
     let name = entry.shownName(marksDirectory: list.contents.mixesDirectoriesAndSongs)
     frame.write(name, row: row, columns: nameStart..<nameEnd, style)
     frame.write(detail, row: row, columns: detailStart..<columns.upperBound, style)
+    guard !entry.found.isEmpty else { return }
+    light(entry.found.name, of: entry.name, row, nameStart + drawnWidth(entry.number)..<nameEnd)
+    if detail == entry.detail {
+      light(entry.found.detail, of: detail, row, detailStart..<columns.upperBound)
+    }
+  }
+
+  /// Shows which parts of a text in a row a search has found.
+  private mutating func light(
+    _ parts: [Range<Int>], of text: String, _ row: Int, _ columns: Range<Int>
+  ) {
+    for part in parts {
+      let start = columns.lowerBound + drawnWidth(String(text.prefix(part.lowerBound)))
+      let width = drawnWidth(String(text.dropFirst(part.lowerBound).prefix(part.count)))
+      frame.restyle(row: row, columns: (start..<start + width).clamped(to: columns)) {
+        $0.role = .header
+        $0.attributes.insert(.bold)
+      }
+    }
   }
 
   private func style(of offset: Int, at row: Int, in list: ListView) -> Style {
@@ -131,12 +150,17 @@ extension BrowserState {
     case .playlists where isFirst:
       return "There are no playlists" + settings.advice(.save, "in the queue saves it as one")
     case .playlists: return "This playlist is empty" + settings.advice(.addToPlaylist, additions)
-    case .search: return "No song was found" + settings.advice(.search, "searches again")
-    case .library, .tags, .settings:
+    case .search where isFirst:
+      return search.text.isEmpty
+        ? searchIntroduction : "Nothing was found" + settings.advice(.search, "searches again")
+    case .library, .tags, .search, .settings:
       return "Nothing is here" + settings.advice(.update, "makes the server look for new songs")
     }
   }
 }
+
+private let searchIntroduction =
+  "Words find artists, albums, songs and playlists; filters such as artist=kent or date>=1999 find songs"
 
 private let additions = "on an artist, an album or a song adds it"
 

@@ -64,7 +64,7 @@ extension ScreenDrawing {
 
   private var countText: String {
     let isOpening = state.lists.isOpening
-    if isOpening, !state.held.events.isEmpty { return "reading" }
+    if state.isAwaitingRows, !state.held.events.isEmpty { return "reading" }
     if let count = state.lists.receivedCount { return "reading: \(grouped(count))" }
     if let albums = list?.albums {
       return "album \(albums.current + 1) of \(albums.albums.count)"

@@ -142,7 +142,7 @@ func fitted(_ characters: [DrawnCharacter], _ room: Int) -> ArraySlice<DrawnChar
 }
 
 /// Returns a number with commas between groups of three digits.
-func grouped(_ number: Int) -> String {
+package func grouped(_ number: Int) -> String {
   var digits = Array(String(number))
   var index = digits.count - 3
   while index > 0 {

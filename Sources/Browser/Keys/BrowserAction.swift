@@ -149,7 +149,7 @@ private let helpGroups: [(title: String, lines: [(action: BrowserAction, help: S
       (.findPrevious, "go to the previous row found"),
       (.filter, "show only the rows that match a text"),
       (.order, "sort the list by date, length or another key"),
-      (.search, "search the whole music directory"),
+      (.search, "search the library while typing"),
     ]
   ),
   (

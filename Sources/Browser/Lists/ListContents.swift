@@ -131,6 +131,9 @@ package struct ListID: Hashable, Sendable {
   package let number: Int
 
   package init(_ number: Int) { self.number = number }
+
+  /// The list of what the last search of the library has found.
+  package static let search = ListID(0)
 }
 
 /// A row of a list, in the form in which it is drawn.
@@ -143,6 +146,18 @@ package struct ListRow: Hashable, Sendable {
   package var detail: String
   /// What the row stands for, such as a song or a directory.
   package var kind: EntryKind
+  /// The parts of the row that a search has found.
+  package var found = FoundParts()
+
+  /// The parts of a row that match the words of a search, as ranges of characters.
+  package struct FoundParts: Hashable, Sendable {
+    package var name: [Range<Int>] = []
+    package var detail: [Range<Int>] = []
+
+    package init() {}
+
+    var isEmpty: Bool { name.isEmpty && detail.isEmpty }
+  }
 
   package init(number: String = "", name: String, detail: String = "", kind: EntryKind) {
     self.number = number

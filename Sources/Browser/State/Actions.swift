@@ -44,7 +44,7 @@ extension BrowserState {
     case .showTags: show(.tags)
     case .showQueue: show(.queue)
     case .showPlaylists: show(.playlists)
-    case .showSearch: show(.search)
+    case .showSearch: lists.view == .search ? beginSearch() : show(.search)
     case .settings: show(.settings)
     default: nil
     }
@@ -58,7 +58,7 @@ extension BrowserState {
     case .findPrevious: return findAgain(reversed: true, count)
     case .filter: type(.filter, list?.filter?.text ?? "")
     case .order: type(.order)
-    case .search: type(.search)
+    case .search: return beginSearch()
     case .command: type(.command)
     case .save: type(.saveQueue)
     case .addToPlaylist: beginAddingToPlaylist()
@@ -84,6 +84,7 @@ extension BrowserState {
   /// marks, removes the filter, or leaves the album pages.
   private mutating func cancel() -> [BrowserEffect] {
     if lists.isReading { return stopReading() }
+    if search.isPending { return stopSearching() }
     if list?.rangeStart != nil {
       lists.withList { $0.rangeStart = nil }
     } else if list?.marks.isEmpty == false {
@@ -139,13 +140,9 @@ extension BrowserState {
 
   private func choose() -> [BrowserEffect] { entries.isEmpty ? [] : [.choose(entries)] }
 
-  /// Shows a view. If it is the search view and nothing has been searched for yet, asks what to search for instead.
+  /// Shows a view. If it is the search view and nothing has been searched for yet, begins a search.
   mutating func show(_ view: BrowserView) -> [BrowserEffect] {
-    guard view != .search || lists.hasList(in: .search) else {
-      type(.search)
-      return []
-    }
-    return lists.show(view)
+    view == .search && !lists.hasList(in: .search) ? beginSearch() : lists.show(view)
   }
 
   /// Shows the queue and puts the cursor on the current song. If there is no current song, only shows a message.

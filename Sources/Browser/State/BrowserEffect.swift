@@ -3,8 +3,8 @@ package import ListingIndex
 
 /// A request from the browser to the program around it.
 package enum BrowserEffect: Hashable, Sendable {
-  /// Open the first list of a view. The text is what the search view searches for; other views ignore it.
-  case openView(BrowserView, text: String)
+  /// Open the first list of a view other than the search view.
+  case openView(BrowserView)
   /// Open the list to which a row leads.
   case open(Entry)
   /// Open the albums of a row's artist or directory, and show them as pages.
@@ -21,6 +21,11 @@ package enum BrowserEffect: Hashable, Sendable {
   /// Sort a list by keys as in the option `--by`, such as "-added"; empty for the list's own order. The answer is a `rows`
   /// event.
   case order(ListID, keys: String)
+  /// Search the library for a text. Only the last search is answered, by a `searched` event. An empty text only makes
+  /// the program read the library, so that a search will be fast.
+  case search(String)
+  /// Stop searching the library, and stop reading it.
+  case stopSearching
   /// Find the rows that match the text of a filter. The answer is a `filtered` event.
   case filter(ListID, text: String)
   /// Find a row that contains the text of a search. The answer is a `found` event.

@@ -26,6 +26,8 @@ package enum BrowserEvent: Sendable {
   case albums(ListID, [AlbumPages.Album])
   /// The offsets of the rows that match the text of a filter: the answer to `filter`.
   case filtered(ListID, text: String, offsets: [Int])
+  /// What a search of the library has found: the answer to `search`.
+  case searched(text: String, ListContents)
   /// A search for a row has ended. `offset` is the offset of the row that was found; nil if no row matches.
   case found(ListID, BrowserEffect.Finding, offset: Int?)
   /// A search for a line has ended. `line` is the 0-based number of the line that was found; nil if no line matches.

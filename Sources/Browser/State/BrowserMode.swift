@@ -113,6 +113,9 @@ struct Messages: Sendable {
     isUntouched = false
   }
 
+  /// Removes the last message, because it no longer applies.
+  mutating func clear() { last = nil }
+
   /// Records why the connection was lost; nil means that the connection is restored.
   ///
   /// - Parameter hasLine: whether messages have a line of their own. If not, they cover the titles of the lists.

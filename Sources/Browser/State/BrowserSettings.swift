@@ -35,7 +35,7 @@ package enum BrowserView: Hashable, Sendable, CaseIterable {
   case queue
   /// The stored playlists.
   case playlists
-  /// The songs that a search has found.
+  /// What a search of the library has found.
   case search
   /// The modes of the player and the outputs.
   case settings
@@ -164,11 +164,11 @@ private let inputLines = [
   ("Typing a line", ""),
   ("enter", "finish the line"),
   ("esc, ctrl-c", "leave the line"),
+  ("up, down", "bring back a line that was typed before; in a search, go to another row"),
   (
     "tab, shift-tab",
     "complete a command or a playlist name; choose the next or the previous candidate"
   ),
-  ("up, down", "bring back a line that was typed before"),
   ("left, right", "move by a character"),
   ("home, end", "go to the beginning or the end"),
   ("ctrl-w", "delete the word before the cursor"),

@@ -14,6 +14,7 @@ package struct BrowserState: Sendable {
   var keys = TypedKeys()
   var held = HeldInput()
   var typed = TypedLines()
+  var search = LibrarySearchText()
   var messages = Messages()
   var player = PlayerView()
   var bar = ListBar()

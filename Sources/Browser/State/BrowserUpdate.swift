@@ -19,7 +19,7 @@ extension BrowserState {
     switch event {
     case .terminal(let event): return take(event)
     case .ticked: tick()
-    case .opened, .rows, .changed, .filtered, .album, .albums: return receiveList(event)
+    case .opened, .rows, .changed, .filtered, .album, .albums, .searched: return receiveList(event)
     case .notOpened(let reason, _):
       complain(reason)
       return lists.giveUpOpening()
@@ -78,7 +78,7 @@ extension BrowserState {
       return handle(event)
     }
     say("the keys typed in the meantime were dropped")
-    return []
+    return stopSearching()
   }
 
   private mutating func releaseHeldInput() -> [BrowserEffect] {
@@ -117,6 +117,7 @@ extension BrowserState {
       let end = now + freshTime
       return change(id) { $0.replace(with: contents, changes: changes, shownUntil: end) }
     case .filtered(let id, let text, let offsets): receive(offsets, matching: text, in: id)
+    case .searched(let text, let contents): receive(contents, foundBy: text)
     case .album(let id, let album): lists.withList(id) { $0.replace(album) }
     case .albums(let id, let albums):
       lists.withList(id) { $0.replace(albums) }

@@ -151,7 +151,7 @@ extension HeldInput {
 
   private mutating func note(_ effect: BrowserEffect, in view: BrowserView) {
     switch effect {
-    case .openView(let view, _): changedViews.remove(view)
+    case .openView(let view): changedViews.remove(view)
     case .find, .findLine: awaited.isFinding = true
     case .complete, .completeKeys: awaited.isCompleting = true
     case .loadAlbums: awaited.isReadingTracks = true
@@ -161,23 +161,26 @@ extension HeldInput {
 
   mutating func awaitFilter(_ text: String) { awaited.filter = text }
 
+  mutating func awaitSearch(_ text: String) { awaited.search = text }
+
   mutating func noteAnswer(_ event: BrowserEvent) {
     switch event {
     case .found, .foundLine: awaited.isFinding = false
     case .filtered(_, let text, _): if text == awaited.filter { awaited.filter = nil }
+    case .searched(let text, _): if text == awaited.search { awaited.search = nil }
     case .completed: awaited.isCompleting = false
     case .settled(let number, let hasFailed): if number == awaited.settling { settle(hasFailed) }
     case .notOpened(_, let dropsKeys): if dropsKeys { drop() }
     case .failed(let id, _):
       if awaitsSearch || id != nil { drop() }
       (awaited.isFinding, awaited.isCompleting, awaited.isReadingTracks) = (false, false, false)
-      awaited.filter = nil
+      (awaited.filter, awaited.search) = (nil, nil)
     default: break
     }
   }
 
   private var awaitsSearch: Bool {
-    awaited.isFinding || awaited.isCompleting || awaited.filter != nil
+    awaited.isFinding || awaited.isCompleting || awaited.filter != nil || awaited.search != nil
   }
 
   private mutating func settle(_ hasFailed: Bool) {
@@ -192,6 +195,8 @@ private struct AwaitedAnswers: Hashable, Sendable {
   /// The text of a filter that the user has finished typing, until the matching rows arrive; nil if no filter is
   /// pending.
   var filter: String?
+  /// The text of a search of the library that the user has finished typing, until its results arrive.
+  var search: String?
   var isCompleting = false
   var isReadingTracks = false
   /// The number of the last `settle` effect if it has not been answered yet; otherwise nil.
@@ -202,7 +207,9 @@ private struct AwaitedAnswers: Hashable, Sendable {
   var mayAsk = false
 
   /// Whether no answers are pending. Tracks that are being read do not count as pending here; see `isAwaitingTracks`.
-  var isEmpty: Bool { !isFinding && filter == nil && !isCompleting && settling == nil }
+  var isEmpty: Bool {
+    !isFinding && filter == nil && search == nil && !isCompleting && settling == nil
+  }
 }
 
 extension BrowserEffect {

@@ -151,6 +151,10 @@ extension BrowserState {
   private mutating func handle(
     _ press: KeyPress, typing input: LineInput, over modeBefore: BrowserMode
   ) -> [BrowserEffect] {
+    if input.purpose.isSearch, let movement = ListMovement(whileSearching: press) {
+      lists.withList { $0.move(movement) }
+      return []
+    }
     var input = input
     let outcome = input.take(press, history: typed.history(of: input.purpose), settings.keys)
     switch outcome {
@@ -164,6 +168,7 @@ extension BrowserState {
     case .left:
       mode = modeBefore
       if input.purpose == .filter { showAllRows() }
+      if case .search(let view) = input.purpose { return leaveSearch(for: view) }
     case .suspending: return [.suspend]
     }
     return []
@@ -185,9 +190,10 @@ extension BrowserState {
     return changed(input)
   }
 
-  /// Returns the effects of a change to the line that is being typed. Only a filter takes effect while its line is
-  /// still being typed.
-  private func changed(_ input: LineInput) -> [BrowserEffect] {
+  /// Returns the effects of a change to the line that is being typed. Only a filter and a search of the library take
+  /// effect while their line is still being typed.
+  private mutating func changed(_ input: LineInput) -> [BrowserEffect] {
+    if input.purpose.isSearch { return searchLibrary(for: input.text) }
     guard let list, input.purpose == .filter else { return [] }
     return [.filter(list.id, text: input.text)]
   }
@@ -206,7 +212,7 @@ extension BrowserState {
       if input.text != list?.filter?.text ?? "" { held.awaitFilter(input.text) }
       return changed(input)
     case .order: return order(by: input.text)
-    case .search: return input.text.isEmpty ? [] : lists.ask(for: .search, text: input.text)
+    case .search(let view): return finishSearch(input.text, from: view)
     case .command: return run(input.text)
     case .saveQueue: return input.text.isEmpty ? [] : [.saveQueue(as: input.text)]
     case .addToPlaylist(let entries):

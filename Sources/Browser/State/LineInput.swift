@@ -7,7 +7,8 @@ struct LineInput: Hashable, Sendable {
     case filter
     /// The keys by which the list is sorted.
     case order
-    case search
+    /// A search of the library; `from` is the view that was shown before it.
+    case search(from: BrowserView)
     case command
     case saveQueue
     /// The name of the playlist to which the entries are added.
@@ -24,6 +25,8 @@ struct LineInput: Hashable, Sendable {
       case .addToPlaylist: "add to the playlist: "
       }
     }
+
+    var isSearch: Bool { if case .search = self { true } else { false } }
 
     /// The kind of words in the line; nil if the line cannot be completed.
     var completedWords: BrowserEffect.CompletedWords? {

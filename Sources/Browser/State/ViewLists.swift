@@ -63,14 +63,10 @@ extension ViewLists {
   }
 
   /// Requests the first list of a view. The view is shown when the list has arrived.
-  ///
-  /// - Parameters:
-  ///   - view: the view.
-  ///   - text: the text to search for in the search view; other views ignore it.
-  mutating func ask(for view: BrowserView, text: String = "") -> [BrowserEffect] {
+  private mutating func ask(for view: BrowserView) -> [BrowserEffect] {
     isOpening = true
     awaitedView = view
-    return [.openView(view, text: text)]
+    return [.openView(view)]
   }
 
   mutating func show(_ wanted: BrowserView) -> [BrowserEffect] {
@@ -78,6 +74,19 @@ extension ViewLists {
     (isOpening, awaitedView) = (false, nil)
     return list == nil ? ask(for: wanted) : []
   }
+
+  /// Shows the results of searches, without the lists that were opened from them. There is always such a list while a
+  /// search is being typed, even before anything was found.
+  mutating func beginSearch() -> [BrowserEffect] {
+    let open = stacks[.search, default: []]
+    stacks[.search] = [open.first ?? ListView(.search, title: BrowserView.search.title)]
+    change(to: .search)
+    (isOpening, awaitedView) = (false, nil)
+    return open.dropFirst().map { .close($0.id) }
+  }
+
+  /// Removes the list of results, because nothing was searched for.
+  mutating func dropSearch() { stacks[.search] = nil }
 
   private mutating func change(to wanted: BrowserView) {
     if wanted != view, list != nil { previousView = view }

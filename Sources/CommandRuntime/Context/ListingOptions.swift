@@ -46,11 +46,12 @@ package struct ListingOptions: OptionGroup {
   /// the settings file names an unknown locale, the catalog sorts by the environment's locale, and `problem` describes
   /// the mistake.
   package func tolerantCatalog(
-    onEntries: @escaping @Sendable (Listing) -> Void
+    onProgress: @escaping @Sendable (ListingProgress) -> Void = { _ in },
+    onEntries: @escaping @Sendable (Listing) -> Void = { _ in }
   ) throws -> (catalog: Catalog, problem: String?) {
     let (choice, problem) = try collation.tolerantChoice()
     let catalog = choice.catalog(
-      usingCache: !ignoresCache, onProgress: { _ in }, onEntries: onEntries)
+      usingCache: !ignoresCache, onProgress: onProgress, onEntries: onEntries)
     return (catalog, problem)
   }
 

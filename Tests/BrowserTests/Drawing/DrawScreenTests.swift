@@ -16,7 +16,6 @@ import Testing
     (BrowserView.queue, 1, "The queue is empty: `a` on an artist, an album or a song adds it"),
     (.playlists, 1, "There are no playlists: `ctrl-s` in the queue saves it as one"),
     (.playlists, 2, "This playlist is empty: `P` on an artist, an album or a song adds it"),
-    (.search, 1, "No song was found: `g s` searches again"),
     (.library, 1, "Nothing is here: `U` makes the server look for new songs"),
   ])
   func anEmptyListSaysWhatWouldFillIt(_ view: BrowserView, _ depth: Int, _ text: String) {
@@ -156,7 +155,7 @@ import Testing
     let label = try #require(browser.state.viewLabels.first { $0.view == view })
     #expect(
       browser.mouse(.pressed(.left), label.columns.upperBound - 1, 0)
-        == [.openView(view, text: "")])
+        == [.openView(view)])
     #expect(browser.mouse(.pressed(.left), label.columns.upperBound, 0) == [])
   }
 

@@ -113,11 +113,11 @@ import Testing
     ("+", .player(.volume(by: 2))), ("5 -", .player(.volume(by: -10))),
     ("9 9 9 +", .player(.volume(by: 100))), ("3 f", .player(.seek(by: 15))),
     ("f", .player(.seek(by: 5))), ("ctrl-z", .suspend),
-    ("alt-3", .openView(.queue, text: "")), ("tab", .openView(.tags, text: "")),
+    ("alt-3", .openView(.queue)), ("tab", .openView(.tags)),
     ("D", .edit(ListID(1), [], .clear)), (": l s enter", .run("ls")),
-    ("ctrl-s a enter", .saveQueue(as: "a")), ("g s x y enter", .openView(.search, text: "xy")),
+    ("ctrl-s a enter", .saveQueue(as: "a")), ("g s x y enter", .search("xy")),
     ("/ a b enter", .find(ListID(1), BrowserEffect.Finding("ab", from: 0))),
-    ("g o", .openView(.settings, text: "")),
+    ("g o", .openView(.settings)),
   ])
   func areActions(_ keys: String, _ effect: BrowserEffect) {
     var browser = Self.browser()
@@ -135,7 +135,7 @@ import Testing
   ) {
     var browser = SampleBrowser(
       SampleLists.directories(3), settings: BrowserSettings(keys: preset.table))
-    #expect(browser.press(key) == [.openView(view, text: "")])
+    #expect(browser.press(key) == [.openView(view)])
   }
 
   @Test(arguments: [(KeyPreset.ncmpcpp, "3"), (.ncmpc, "5"), (.vi, "alt-5")])
@@ -144,7 +144,7 @@ import Testing
       SampleLists.directories(3), settings: BrowserSettings(keys: preset.table))
     browser.press(key)
     #expect(browser.screen.hasSuffix(" search:"))
-    #expect(browser.press("a enter") == [.openView(.search, text: "a")])
+    #expect(browser.press("a enter") == [.search("a")])
   }
 
   @Test func withoutAnIndexBarTheReasonIsSaid() {

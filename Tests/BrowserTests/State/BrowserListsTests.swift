@@ -274,7 +274,7 @@ import Testing
     player.state = .playing
     var browser = SampleBrowser(Self.contents)
     browser.send(.player(player))
-    #expect(browser.press("g p") == [.openView(.queue, text: "")])
+    #expect(browser.press("g p") == [.openView(.queue)])
     let queue = ListContents(.songs(rows))
     browser.send(
       .opened(OpenedList(ListID(5), title: "Queue", view: .queue, contents: queue)))

@@ -152,7 +152,7 @@ private struct Twins {
     let effects = keys.press("tab")
     let column = try #require(mouse.state.viewLabels.first { $0.view == .tags }).columns.lowerBound
     let clicked = mouse.mouse(.pressed(.left), column, 0) + mouse.mouse(.released, column, 0)
-    #expect(clicked == [.openView(.tags, text: "")])
+    #expect(clicked == [.openView(.tags)])
     expectSame((effects, clicked))
   }
 

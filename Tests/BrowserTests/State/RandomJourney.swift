@@ -103,7 +103,7 @@ struct RandomJourney {
       for album in albums where identities.contains(album.identity) {
         browser.send(.album(id, album))
       }
-    case .openView(let view, _):
+    case .openView(let view):
       lastList += 1
       browser.send(
         .opened(

@@ -34,7 +34,7 @@ import Testing
     _ = state.start(view: .tags)
     let escape = BrowserEvent.terminal(.key(KeyPress(.escape, [])))
     #expect(
-      state.update(escape, at: .zero) == [.stopReading, .openView(.library, text: "")])
+      state.update(escape, at: .zero) == [.stopReading, .openView(.library)])
     #expect(state.update(escape, at: .zero) == [])
     #expect(state.draw().text.last == " there is no other list to show")
     _ = state.update(

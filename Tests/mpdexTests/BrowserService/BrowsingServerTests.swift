@@ -23,7 +23,8 @@ import TestSupport
     let catalog = Catalog(collator: try Collator(locale: .root))
     browsing = try BrowsingServer(
       ConnectionSettings(addresses: [.socket(path: ByteString(server.socketPath))]), catalog,
-      ArrivingRows(mailbox), VerbProcess(options: []),
+      ArrivingRows(mailbox), Catalog(collator: try Collator(locale: .root)),
+      VerbProcess(options: []),
       BrowsedStart(source: .queue, title: "Queue", view: .queue), ListOrders(), mailbox, nil,
       clock: { .zero })
   }
@@ -59,11 +60,12 @@ import TestSupport
     let browsing = try BrowsingServer(
       ConnectionSettings(addresses: [.socket(path: ByteString(strange.socketPath))]),
       Catalog(collator: try Collator(locale: .root)), ArrivingRows(mailbox),
+      Catalog(collator: try Collator(locale: .root)),
       VerbProcess(options: []), BrowsedStart(source: .queue, title: "Queue", view: .queue),
       ListOrders(), mailbox, nil, clock: { .zero })
     var notes: [String] = []
     for _ in 0..<2 {
-      await browsing.perform(.openView(.queue, text: ""))
+      await browsing.perform(.openView(.queue))
       await browsing.lists.reading?.value
       for case .done(let text, _) in mailbox.takeAll() { notes.append(text) }
     }
@@ -80,9 +82,10 @@ import TestSupport
     let browsing = try BrowsingServer(
       ConnectionSettings(addresses: [.socket(path: ByteString(server.socketPath))]),
       Catalog(collator: try Collator(locale: .root)), ArrivingRows(mailbox),
+      Catalog(collator: try Collator(locale: .root)),
       VerbProcess(options: []), BrowsedStart(source: .queue, title: "Queue", view: .queue),
       ListOrders(), mailbox, nil, clock: { .zero })
-    await browsing.perform(.openView(.queue, text: ""))
+    await browsing.perform(.openView(.queue))
     await browsing.lists.reading?.value
     _ = mailbox.takeAll()
     let cases: [(String, [String], [String]?)] = [
@@ -128,9 +131,10 @@ import TestSupport
     let browsing = try BrowsingServer(
       ConnectionSettings(addresses: [.socket(path: ByteString(server.socketPath))]),
       Catalog(collator: try Collator(locale: .root)), ArrivingRows(mailbox),
+      Catalog(collator: try Collator(locale: .root)),
       VerbProcess(options: []), BrowsedStart(source: .queue, title: "Queue", view: .queue),
       ListOrders(), mailbox, nil, clock: { .zero })
-    await browsing.perform(.openView(view, text: ""))
+    await browsing.perform(.openView(view))
     await browsing.lists.reading?.value
     _ = mailbox.takeAll()
     await browsing.perform(.completeKeys(line, words, ListID(1)))
@@ -154,9 +158,10 @@ import TestSupport
     let browsing = try BrowsingServer(
       ConnectionSettings(addresses: [.socket(path: ByteString(server.socketPath))]),
       Catalog(collator: try Collator(locale: .root)), ArrivingRows(mailbox),
+      Catalog(collator: try Collator(locale: .root)),
       VerbProcess(options: []), BrowsedStart(source: .queue, title: "Queue", view: .queue),
       ListOrders(), mailbox, nil, clock: { .zero })
-    await browsing.perform(.openView(.tags, text: ""))
+    await browsing.perform(.openView(.tags))
     await browsing.lists.reading?.value
     let artist = BrowserEffect.Entry(list: ListID(1), identity: "X", kind: .tag)
     await browsing.perform(.open(artist))
@@ -193,10 +198,11 @@ import TestSupport
     let browsing = try BrowsingServer(
       ConnectionSettings(addresses: [.socket(path: ByteString(server.socketPath))]),
       Catalog(collator: try Collator(locale: .root)), ArrivingRows(mailbox),
+      Catalog(collator: try Collator(locale: .root)),
       VerbProcess(options: []), BrowsedStart(source: .queue, title: "Queue", view: .queue),
       orders, mailbox, nil, clock: { .zero })
     func opened() async throws -> (ListID, [String]) {
-      await browsing.perform(.openView(.queue, text: ""))
+      await browsing.perform(.openView(.queue))
       await browsing.lists.reading?.value
       var shown: OpenedList?
       for case .opened(let list) in mailbox.takeAll() { shown = list }

@@ -75,6 +75,7 @@ import Testing
     let browsing = try BrowsingServer(
       ConnectionSettings(addresses: [.socket(path: ByteString(server.socketPath))]),
       Catalog(collator: try Collator(locale: .root)), ArrivingRows(mailbox),
+      Catalog(collator: try Collator(locale: .root)),
       VerbProcess(options: []), BrowsedStart(source: .queue, title: "Queue", view: .queue),
       ListOrders(), mailbox, nil, clock: { .zero })
     await browsing.perform(.player(.play(row)))

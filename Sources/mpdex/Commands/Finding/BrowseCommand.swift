@@ -70,6 +70,7 @@ struct Browse: RunnableCommand {
     let mailbox = try Mailbox()
     let arriving = ArrivingRows(mailbox)
     let (catalog, problem) = try listing.tolerantCatalog(onEntries: arriving.receive)
+    let (searched, _) = try listing.tolerantCatalog(onProgress: libraryProgress(for: mailbox))
     let start = try BrowsedStart(
       path, lists, catalog, only: listing.only?.kind, results, in: context)
     let preferences = try BrowserPreferences(.ofUser(), preset: keys?.preset)
@@ -84,7 +85,7 @@ struct Browse: RunnableCommand {
     report(problems, to: mailbox)
     defer { printNotes(problems.dropFirst()) }
     let server = try BrowsingServer(
-      context.server.sessionSettings(), catalog, arriving,
+      context.server.sessionSettings(), catalog, arriving, searched,
       VerbProcess(
         options: context.settings.serverOptions, nameOfCommand: context.nameOfCommand),
       start, preferences.orders, mailbox, covers, clock: program.clock)

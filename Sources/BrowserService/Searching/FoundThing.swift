@@ -1,0 +1,101 @@
+internal import Bytes
+internal import Browser
+internal import Catalog
+internal import ListingIndex
+internal import MPDClient
+internal import TerminalText
+
+/// A row of what a search of the library has found. The identity of the row consists of the kind, a blank, and the
+/// filter, URI or name that finds the thing on the server.
+struct FoundThing: Hashable, Sendable {
+  let kind: LibraryThing.Kind
+  /// The filter of an artist or an album, the URI of a song, or the name of a playlist.
+  let address: ByteString
+
+  /// Reads the identity of a row; nil if it has another form.
+  init?(identity: ByteString) {
+    guard let blank = identity.firstIndex(of: .space),
+      let kind = LibraryThing.Kind(rawValue: ByteString(identity[..<blank]).description)
+    else { return nil }
+    self.kind = kind
+    address = ByteString(identity[(blank + 1)...])
+  }
+
+  init(_ thing: LibraryThing) {
+    kind = thing.kind
+    address =
+      switch thing.kind {
+      // An album whose filter would be too long for the server is found by its title alone.
+      case .artist, .album:
+        (thing.filter ?? .tag(.album, .equals, thing.name)).expression
+      case .song: thing.uri ?? ""
+      case .playlist: thing.name
+      }
+  }
+
+  init(_ song: Song) { (kind, address) = (.song, song.uri) }
+
+  var identity: ByteString { "\(kind.rawValue) \(address)" }
+
+  /// The filter that finds the songs of an artist or an album; nil for a song or a playlist.
+  var filter: Filter? {
+    switch kind {
+    case .artist, .album: .raw(address)
+    case .song, .playlist: nil
+    }
+  }
+
+  /// The list that the row opens; nil for a song.
+  var list: BrowsedSource? {
+    switch kind {
+    case .artist: .catalog(.albums(.raw(address), by: [.date]))
+    case .album: .catalog(.songs(.raw(address)))
+    case .playlist: .playlist(address)
+    case .song: nil
+    }
+  }
+
+  fileprivate var entryKind: EntryKind {
+    switch kind {
+    case .artist, .album: .tag
+    case .song: .song
+    case .playlist: .playlist
+    }
+  }
+}
+
+extension ListContents.SongRow {
+  /// Creates the row of a thing: its kind, its name, and what tells it from others with this name.
+  init(_ thing: LibraryThing, _ words: FoundWords) {
+    let facts: [ByteString?] =
+      switch thing.kind {
+      case .album:
+        [thing.artist, thing.date.map { date in PartialDate(date).map { "\($0.year)" } ?? date }]
+      case .song: [thing.artist, thing.album]
+      case .artist, .playlist: []
+      }
+    self.init(FoundThing(thing), thing.name, facts, words)
+  }
+
+  /// Creates the row of a song that the server has found.
+  init(_ song: Song, _ words: FoundWords) {
+    let name = song.listedName ?? song.uri.lastPathComponent
+    let facts = [song[all: .artist].first, song[all: .album].first]
+    self.init(FoundThing(song), name, facts, words)
+  }
+
+  private init(
+    _ thing: FoundThing, _ name: ByteString, _ facts: [ByteString?], _ words: FoundWords
+  ) {
+    var row = ListRow(
+      number: leftAligned(thing.kind.rawValue, kindWidth), name: name.description,
+      detail: facts.compactMap { $0?.description }.filter { !$0.isEmpty }.joined(separator: " · "),
+      kind: thing.entryKind)
+    row.found.name = words.parts(of: row.name)
+    row.found.detail = words.parts(of: row.detail)
+    self.init(identity: thing.identity, row: row)
+  }
+}
+
+/// The cells for the kind of a thing, with two blanks after the longest one, "playlist".
+private let kindWidth = 10

@@ -1,0 +1,160 @@
+internal import Browser
+internal import Bytes
+package import Catalog
+internal import ListingIndex
+internal import MPDClient
+internal import Operations
+internal import Platform
+
+/// Searches the library while the user types. It has a connection of its own, so that neither lists nor the player wait
+/// for it.
+actor SearchService {
+  private let session: Session
+  private let catalog: Catalog
+  private let lists: ListService
+  private let mailbox: Mailbox
+  /// The task that reads the library; nil before the first search, and after the library has changed.
+  private var library: Task<LibrarySearch, any Error>?
+  private(set) var searching: Task<Void, Never>?
+  /// The text of the last search; empty if there is none that must be repeated after a change.
+  private var text = ""
+
+  init(
+    _ settings: ConnectionSettings, _ catalog: Catalog, _ lists: ListService, _ mailbox: Mailbox
+  ) throws {
+    session = try Session(settings)
+    self.catalog = catalog
+    self.lists = lists
+    self.mailbox = mailbox
+  }
+
+  /// Begins a search; an earlier one is no longer answered. With an empty text, only the library is read.
+  func search(_ text: String) {
+    if !text.isEmpty { self.text = text }
+    searching?.cancel()
+    searching = Task { await mailbox.attempt { try await self.answer(text) } }
+  }
+
+  /// Stops the search, and the reading of the library if that is not finished.
+  func stop() {
+    searching?.cancel()
+    library?.cancel()
+    // A cancelled reading may have been about to finish; reading it again from the cache is fast.
+    library = nil
+  }
+
+  /// Reads the library again after a change, and repeats the last search.
+  func refresh(after events: IdleEvents) {
+    guard !events.isDisjoint(with: [.database, .storedPlaylist]), library != nil else { return }
+    library = nil
+    if !text.isEmpty { search(text) }
+  }
+
+  private func answer(_ text: String) async throws {
+    let library = try await readLibrary()
+    guard !text.isEmpty else { return }
+    let (contents, problem) = try await found(text, in: library)
+    guard !Task.isCancelled else { return }
+    await lists.keepFound(contents)
+    mailbox.send(.searched(text: text, contents))
+    if let problem { mailbox.send(.done(problem)) }
+  }
+
+  private func readLibrary() async throws -> LibrarySearch {
+    let task = library ?? newLibrary()
+    library = task
+    do { return try await task.value } catch {
+      if library == task { library = nil }
+      throw error
+    }
+  }
+
+  private func newLibrary() -> Task<LibrarySearch, any Error> {
+    Task { [session, catalog] in
+      let library = try await session.withConnection { server in
+        try catalog.librarySearch(over: &server)
+      }
+      // Songs that were read from the server are stored for the next browser. No search waits for that.
+      Task.detached { catalog.saveCache() }
+      return library
+    }
+  }
+
+  /// Returns the rows for a text, and why a part of the text was not used.
+  private nonisolated func found(
+    _ text: String, in library: LibrarySearch
+  ) async throws -> (ListContents, problem: String?) {
+    let typed = TypedSearch(text, try catalog.collator)
+    guard !typed.conditions.isEmpty else {
+      return (ListContents(found: try catalog.rows(of: typed, in: library)), typed.problem)
+    }
+    let songs = try await songs(of: typed, in: library)
+    let words = FoundWords(typed.foundWords, try catalog.collator)
+    let rows = songs.map { ListContents.SongRow($0, words) }
+    return (ListContents(found: rows), typed.problem)
+  }
+
+  private nonisolated func songs(
+    of typed: TypedSearch, in library: LibrarySearch
+  ) async throws -> [Song] {
+    let collator = try catalog.collator
+    let version = try await session.withConnection { server in server.protocolVersion }
+    let query = try typed.query(collator, for: version)
+    guard query.filter != .and([]) else { return try query.songs(maxFound, in: library.songs) }
+    var windows = SongWindows(of: .search(query.filter), isSnapshot: false)
+    var songs: [Song] = []
+    while !windows.isAtEnd, songs.count < maxFound {
+      try Task.checkCancellation()
+      let (next, state) = try await session.withConnection { [windows] server in
+        var windows = windows
+        return (try server.nextSongs(of: &windows), windows)
+      }
+      windows = state
+      songs += try query.matching(next)
+    }
+    return Array(songs.prefix(maxFound))
+  }
+}
+
+/// Returns a closure to which the catalog of a search service passes the progress of its first reading of the library;
+/// the browser shows it.
+package func libraryProgress(
+  for mailbox: Mailbox
+) -> @Sendable (ListingProgress) -> Void {
+  let next = Locked(ContinuousClock.now + timeOfSilence)
+  return { progress in
+    guard case .received(let count) = progress else { return }
+    let isDue = next.withLock { next in
+      guard .now >= next else { return false }
+      next = .now + timeOfSilence
+      return true
+    }
+    if isDue {
+      mailbox.send(.done("reading the library: \(grouped(count)) songs; Escape stops it"))
+    }
+  }
+}
+
+extension Catalog {
+  fileprivate func rows(
+    of typed: TypedSearch, in library: LibrarySearch
+  ) throws -> [ListContents.SongRow] {
+    let words = FoundWords(typed.foundWords, try collator)
+    let matches = library.matches(of: typed.words.joined(separator: " "), limit: maxFound)
+    return matches.things.map { ListContents.SongRow($0, words) }
+  }
+}
+
+extension ListContents {
+  fileprivate init(found rows: [SongRow]) {
+    self.init(.songs(rows))
+    address = { FoundThing(identity: $0)?.address ?? $0 }
+    noun = RowNoun(rows.count < maxFound ? "result" : "best result")
+  }
+}
+
+/// The most rows that a search shows, the best ones.
+private let maxFound = 200
+
+/// The time between two messages about the reading of the library.
+private let timeOfSilence = Duration.milliseconds(200)
