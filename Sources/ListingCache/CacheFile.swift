@@ -80,6 +80,28 @@ final class CacheFile: Sendable {
     return start <= end ? bytes(start..<end, of: part) : blocks.reportDamage()
   }
 
+  /// Calls a closure with each of the strings in a range of indices, in order, until one of them turns out to be damaged
+  /// or out of bounds. The parts are as in ``string(at:ends:bytes:)``. O(bytes of these strings).
+  func forEachString(
+    in range: Range<Int>, ends endsPart: Int, bytes part: Int,
+    _ body: (Int, UnsafeRawBufferPointer) -> Void
+  ) {
+    guard !range.isEmpty else { return }
+    guard let start = range.lowerBound == 0 ? 0 : number(at: range.lowerBound - 1, of: endsPart),
+      let ends = bytes(4 * range.lowerBound..<4 * range.upperBound, of: endsPart),
+      let end = number(at: range.upperBound - 1, of: endsPart), start <= end,
+      let strings = bytes(start..<end, of: part)
+    else { return reportDamage() }
+    var lower = 0
+    for index in range {
+      let upper =
+        Int(ends.load(fromByteOffset: 4 * (index - range.lowerBound), as: UInt32.self)) - start
+      guard lower <= upper, upper <= strings.count else { return reportDamage() }
+      body(index, UnsafeRawBufferPointer(rebasing: strings[lower..<upper]))
+      lower = upper
+    }
+  }
+
   func verifyAll() { blocks.verifyAll() }
 
   func reportDamage() { _ = blocks.reportDamage() }

@@ -37,6 +37,23 @@ public struct CachedColumns: Sendable {
       return body(string ?? UnsafeRawBufferPointer(start: nil, count: 0))
     }
   }
+
+  /// Calls a closure with the index and the bytes of each string in a range, in order, without copying the bytes. This
+  /// is several times as fast as reading the strings one by one. If a string is damaged, the closure is not called for it
+  /// nor for the strings after it. O(bytes of these strings).
+  ///
+  /// - Parameters:
+  ///   - range: the indices of the strings, from 0.
+  ///   - column: the number of the column, from 0.
+  ///   - body: receives the bytes, which are valid only during the call.
+  public func forEachString(
+    in range: Range<Int>, of column: Int, _ body: (Int, UnsafeRawBufferPointer) -> Void
+  ) {
+    withExtendedLifetime(file) {
+      let ends = endsPart(column)
+      file.forEachString(in: range, ends: ends, bytes: ends + 1, body)
+    }
+  }
 }
 
 /// Returns the number of the part that contains the offsets at which a column's strings end. The next part contains the

@@ -55,4 +55,47 @@ import TestSupport
     #expect(Self.read(fixture) == nil)
     #expect(fixture.cache.columns(of: CacheKey(["other"]), columnCount: 1) == nil)
   }
+
+  @Test func rangesOfStringsAreReadInOrder() throws {
+    let fixture = try CacheFixture()
+    #expect(fixture.cache.write(Self.columns, as: fixture.entry))
+    let read = try #require(Self.read(fixture))
+    for (column, strings) in Self.columns.enumerated() {
+      for start in 0...strings.count {
+        for end in start...strings.count {
+          #expect(
+            Self.strings(of: read, in: start..<end, ofColumn: column) == Array(strings[start..<end])
+          )
+        }
+      }
+    }
+    #expect(!read.isDamaged)
+  }
+
+  @Test func aRangeWithMissingStringsIsDamage() throws {
+    let fixture = try CacheFixture()
+    #expect(fixture.cache.write(Self.columns, as: fixture.entry))
+    let read = try #require(Self.read(fixture))
+    #expect(Self.strings(of: read, in: 1..<4, ofColumn: 0) == [])
+    #expect(read.isDamaged)
+  }
+
+  @Test func noFlippedBitChangesTheStringsOfARange() throws {
+    let fixture = try CacheFixture()
+    #expect(fixture.cache.write(Self.columns, as: fixture.entry))
+    for damaged in copiesWithOneFlippedBit(try readFile(fixture.file)) {
+      try writeFile(fixture.file, damaged)
+      guard let read = Self.read(fixture), read.count(of: 0) == 3 else { continue }
+      let strings = Self.strings(of: read, in: 0..<3, ofColumn: 0)
+      #expect(read.isDamaged || strings == Array(Self.columns[0]))
+    }
+  }
+
+  private static func strings(
+    of columns: CachedColumns, in range: Range<Int>, ofColumn column: Int
+  ) -> [ByteString] {
+    var strings: [ByteString] = []
+    columns.forEachString(in: range, of: column) { strings.append(ByteString($1)) }
+    return strings
+  }
 }

@@ -26,6 +26,19 @@ enum TableColumns<Column: RawRepresentable<Int> & Sendable>: Sendable {
     }
   }
 
+  /// Calls a closure with the index and the bytes of each string in a range of a column, in order. If a string is damaged,
+  /// the closure is not called for it nor for the strings after it.
+  func forEachString(
+    in range: Range<Int>, of column: Column, _ body: (Int, UnsafeRawBufferPointer) -> Void
+  ) {
+    switch self {
+    case .memory(let columns):
+      let strings = columns[column.rawValue]
+      for index in range { strings.withBytes(at: index) { body(index, $0) } }
+    case .file(let columns): columns.forEachString(in: range, of: column.rawValue, body)
+    }
+  }
+
   func string(at index: Int, of column: Column) -> ByteString {
     withBytes(at: index, of: column) { ByteString($0) }
   }
@@ -42,9 +55,7 @@ enum TableColumns<Column: RawRepresentable<Int> & Sendable>: Sendable {
   func all(of column: Column) -> ByteStrings {
     if case .memory(let columns) = self { return columns[column.rawValue] }
     var strings = ByteStrings()
-    for index in 0..<count(of: column) {
-      withBytes(at: index, of: column) { strings.append($0) }
-    }
+    forEachString(in: 0..<count(of: column), of: column) { strings.append($1) }
     return strings
   }
 

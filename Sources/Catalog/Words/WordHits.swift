@@ -14,15 +14,13 @@ final class WordHits {
   init(_ word: WantedWord, _ matching: WordMatching, in index: WordIndex) {
     let none = BitSet(below: index.count)
     var (equal, longer) = (WordPlace.ofNames.map { _ in none }, WordPlace.ofNames.map { _ in none })
-    var (others, longerWords) = (none, [Int]())
+    var (others, longerWords, equalWords) = (none, [Int](), [Int]())
     matching.forEachMatch(of: word, in: index) { number, match in
-      if match == .partly {
-        longerWords.append(number)
-        return index.insertThings(withName: number, intoPlaces: &longer)
-      }
-      index.insertThings(withName: number, intoPlaces: &equal)
-      index.insertOtherThings(withWord: number, into: &others)
+      if match == .partly { longerWords.append(number) } else { equalWords.append(number) }
     }
+    index.insertThings(withNames: longerWords, intoPlaces: &longer)
+    index.insertThings(withNames: equalWords, intoPlaces: &equal)
+    index.insertOtherThings(withWords: equalWords, into: &others)
     let later = WordPlace.later.rawValue
     (sole, main) = (equal[WordPlace.sole.rawValue], equal[WordPlace.main.rawValue])
     wholeFirst = BitSet(unionOf: equal[..<later], below: index.count)
@@ -37,7 +35,7 @@ final class WordHits {
   /// Returns the things with the word in any text. O(things with longer words in other texts).
   func anywhere(in index: WordIndex) -> BitSet {
     var found = BitSet(unionOf: [own, wholeAnywhere], below: index.count)
-    for word in longerWords { index.insertOtherThings(withWord: word, into: &found) }
+    index.insertOtherThings(withWords: longerWords, into: &found)
     return found
   }
 

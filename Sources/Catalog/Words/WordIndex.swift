@@ -52,10 +52,17 @@ struct WordIndex {
     columns.withBytes(at: word, of: .words, body)
   }
 
-  /// Adds the things that have a word in a name to one of several sets, by the best place of the word in each thing.
-  /// O(n), where n is the number of these things.
-  func insertThings(withName word: Int, intoPlaces sets: inout [BitSet]) {
-    columns.withBytes(at: word, of: .names) { bytes in
+  /// Calls a closure with the number and the bytes of each word in a range. O(bytes of these words).
+  func forEachKey(in words: Range<Int>, _ body: (Int, UnsafeRawBufferPointer) -> Void) {
+    columns.forEachString(in: words, of: .words, body)
+  }
+
+  /// Adds the things that have any of some words in a name to one of several sets, by the best place of each word in
+  /// each thing. O(n), where n is the number of these things.
+  ///
+  /// - Parameter words: the numbers of the words, in ascending order.
+  func insertThings(withNames words: [Int], intoPlaces sets: inout [BitSet]) {
+    forEachString(at: words, of: .names) { bytes in
       var numbers = PackedNumberReader(bytes)
       for place in WordPlace.ofNames {
         guard let count = numbers.next(),
@@ -65,12 +72,21 @@ struct WordIndex {
     }
   }
 
-  /// Adds the things that have a word only in other texts to a set. O(n), where n is the number of these things.
-  func insertOtherThings(withWord word: Int, into set: inout BitSet) {
-    columns.withBytes(at: word, of: .others) { bytes in
+  /// Adds the things that have any of some words only in other texts to a set. O(n), where n is the number of these
+  /// things.
+  ///
+  /// - Parameter words: the numbers of the words, in ascending order.
+  func insertOtherThings(withWords words: [Int], into set: inout BitSet) {
+    forEachString(at: words, of: .others) { bytes in
       var numbers = PackedNumberReader(bytes)
       if !set.insert(from: &numbers) { columns.reportDamage() }
     }
+  }
+
+  private func forEachString(
+    at words: [Int], of column: LibraryColumn, _ body: (UnsafeRawBufferPointer) -> Void
+  ) {
+    for range in words.ranges { columns.forEachString(in: range, of: column) { body($1) } }
   }
 
   /// A sequence of at least two words that a name can be read as.
@@ -105,5 +121,18 @@ struct WordIndex {
       reading.words.append(word)
     }
     return reading
+  }
+}
+
+extension [Int] {
+  /// The ranges of consecutive numbers of which these numbers, in ascending order, consist.
+  fileprivate var ranges: [Range<Int>] {
+    reduce(into: []) { ranges, number in
+      if let last = ranges.last, last.upperBound == number {
+        ranges[ranges.count - 1] = last.lowerBound..<number + 1
+      } else {
+        ranges.append(number..<number + 1)
+      }
+    }
   }
 }

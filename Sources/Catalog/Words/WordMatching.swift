@@ -41,8 +41,8 @@ enum WordMatching: CaseIterable {
   func forEachMatch(of wanted: WantedWord, in index: WordIndex, _ body: (Int, Extent) -> Void) {
     let words =
       self == .beginning ? index.words(beginningWith: wanted.key) : 0..<index.wordCount
-    for word in words {
-      if let match = index.withKey(of: word, { match($0, wanted) }) { body(word, match) }
+    index.forEachKey(in: words) { word, key in
+      if let match = match(key, wanted) { body(word, match) }
     }
   }
 }
