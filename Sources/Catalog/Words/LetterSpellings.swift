@@ -17,7 +17,9 @@ extension ByteString {
   /// equal; empty for a text that has nothing to replace. The spellings of words that blanks separate make up those of
   /// the whole text.
   var alignedSpellings: [ByteString] {
-    guard contains(where: { $0 >= 0x80 || symbolBytes.contains($0) }) else { return [] }
+    guard contains(where: { replacedBytes.contains($0) || symbolBytes.contains($0) }) else {
+      return []
+    }
     let scalars = Array(String(self).unicodeScalars)
     let plain = scalars.spelled { scalar, _ in scalar.plainLetters }
     let expanded = scalars.spelled { $0.letterPair(before: $1) ?? $0.plainLetters }
@@ -25,6 +27,10 @@ extension ByteString {
     return [plain, expanded, (hasSymbols ? scalars.withLettersForSymbols : scalars).spelled()]
   }
 }
+
+/// The first bytes, in UTF-8, of all characters that any spelling replaces: of Latin letters with marks, combining marks,
+/// "ẞ", and of "€" and the sign for angstrom. Texts in most other scripts have none of them.
+private let replacedBytes: Set<UInt8> = Set(0xC3...0xC8).union([0xCC, 0xCD, 0xE1, 0xE2])
 
 private let symbolBytes = [UInt8](ascii: "!$@#")
 
@@ -81,7 +87,7 @@ extension [Unicode.Scalar] {
 
 extension Unicode.Scalar {
   /// The English letters that resemble the character; empty for a combining mark; nil if the character stays as it is.
-  fileprivate var plainLetters: [UInt8]? {
+  var plainLetters: [UInt8]? {
     if isASCII { return nil }
     return isCombiningMark ? [] : spelling?.plain
   }
@@ -89,7 +95,7 @@ extension Unicode.Scalar {
   /// Returns the two letters that German and the Nordic languages use to write a letter with a mark, such as "ae" for
   /// "ä"; nil for any other character.
   fileprivate func letterPair(before next: Unicode.Scalar?) -> [UInt8]? {
-    guard isASCII else { return spelling?.pair }
+    guard isASCII else { return letterPair }
     guard next == diaeresis || next == ring else { return nil }
     switch (self, next) {
     case ("a", diaeresis), ("A", diaeresis): return [UInt8](ascii: "ae")
@@ -99,6 +105,9 @@ extension Unicode.Scalar {
     default: return nil
     }
   }
+
+  /// The two letters that German and the Nordic languages use to write the character; nil for most characters.
+  var letterPair: [UInt8]? { spelling?.pair }
 
   private var spelling: LetterSpelling? {
     value < 0x220 || self == capitalSharpS || self == angstrom ? spellings[self] : nil

@@ -8,6 +8,7 @@ struct LibraryNames {
   /// The words that are ignored at the beginning of a name.
   let articles: Set<WordReader.Key>
   private let latin = LazyLatin()
+  private let latinLetters: LatinLetters
 
   /// Creates a reader of names.
   ///
@@ -17,6 +18,7 @@ struct LibraryNames {
   ///     commas.
   init(_ reader: WordReader, ignoring articles: ByteString) {
     self.reader = reader
+    latinLetters = LatinLetters(reader)
     let all = articles.split(separator: UInt8(ascii: ",")).map { ByteString($0) } + englishArticles
     self.articles = Set(all.compactMap { reader.words(of: $0).first?.key })
   }
@@ -37,6 +39,7 @@ struct LibraryNames {
   /// ``Bytes/ByteString/alignedSpellings``; only once if these are equal. The result is nil if a spelling has punctuation
   /// between letters, no letters or several words, or if the text has letters of other scripts.
   func plainSpellings(of text: ByteString) -> [WordReader.Key]? {
+    if let keys = latinLetters.plainSpellings(of: text) { return keys }
     guard !text.hasOtherScripts else { return nil }
     var keys: [WordReader.Key] = []
     for spelling in [text] + text.alignedSpellings {

@@ -56,8 +56,9 @@ public struct LibrarySearch: Sendable {
     ignoring articles: ByteString
   ) {
     (self.columns, self.songs, self.articles) = (columns, songs, articles)
-    let names = LibraryNames(WordReader(columns.letters(of:)), ignoring: articles)
-    self.playlists = PlaylistNames(playlists, names)
+    self.playlists = PlaylistNames(playlists) {
+      LibraryNames(WordReader(columns.letters(of:)), ignoring: articles)
+    }
   }
 
   /// Whether a file from which the search reads is known to be damaged.
@@ -159,11 +160,19 @@ extension WordIndex {
 /// The names of the playlists, and an index of the words in these names.
 private struct PlaylistNames: Sendable {
   let names: [ByteString]
-  private let index: WordIndex
+  /// Nil if there are no playlists.
+  private let index: WordIndex?
 
-  init(_ names: [ByteString], _ library: LibraryNames) {
+  /// - Parameters:
+  ///   - names: the names, in any order.
+  ///   - makeReader: makes the reader of names; not called if there are no playlists.
+  init(_ names: [ByteString], _ makeReader: () -> LibraryNames) {
     self.names = names.sorted()
-    var builder = WordIndexBuilder(library)
+    guard !names.isEmpty else {
+      index = nil
+      return
+    }
+    var builder = WordIndexBuilder(makeReader())
     for name in self.names { builder.add([name]) }
     index = WordIndex(count: names.count, .memory(builder.finish()))
   }
@@ -171,7 +180,7 @@ private struct PlaylistNames: Sendable {
   func ranked(
     _ query: WordQuery.Reading, _ matching: WordMatching, _ limit: Int
   ) -> [WordSearch.Ranked] {
-    names.isEmpty ? [] : WordSearch(query, matching, in: index).things(limit: limit)
+    index.map { WordSearch(query, matching, in: $0).things(limit: limit) } ?? []
   }
 }
 

@@ -18,21 +18,26 @@ struct WordReader {
   }
 
   private let letters: (ByteString) -> Key
-  private let asciiLetters: [Key]
   private let knownLetters = KnownLetters()
 
   /// The letters of characters without combining marks that were read before.
   private final class KnownLetters {
-    var all: [Unicode.Scalar: Key] = [:]
+    var ascii = [Key?](repeating: nil, count: 0x80)
+    var others: [Unicode.Scalar: Key] = [:]
   }
 
   /// Creates a reader.
   ///
   /// - Parameter letters: returns the letters to which a character, possibly with combining marks, is folded; empty for
   ///   a character that is ignored.
-  init(_ letters: @escaping (ByteString) -> Key) {
-    self.letters = letters
-    asciiLetters = (UInt8(0)..<0x80).map { $0.isASCIIAlphanumeric ? letters([$0]) : [] }
+  init(_ letters: @escaping (ByteString) -> Key) { self.letters = letters }
+
+  /// Returns the letters to which an ASCII character is folded; empty if it is neither a letter nor a digit.
+  private func letters(ofASCII character: UInt8) -> Key {
+    if let known = knownLetters.ascii[Int(character)] { return known }
+    let letters = character.isASCIIAlphanumeric ? letters([character]) : []
+    knownLetters.ascii[Int(character)] = letters
+    return letters
   }
 
   /// Returns the words of a text, in order. O(n), where n is the number of bytes.
@@ -92,7 +97,7 @@ struct WordReader {
 
   private func plainWord(_ bytes: ArraySlice<UInt8>) -> Word {
     let parts = bytes.split { !$0.isASCIIAlphanumeric }
-      .map { part in part.flatMap { asciiLetters[Int($0)] } }.filter { !$0.isEmpty }
+      .map { part in part.flatMap(letters(ofASCII:)) }.filter { !$0.isEmpty }
     return Word(key: parts.count == 1 ? parts[0] : Array(parts.joined()), parts: parts)
   }
 
@@ -117,13 +122,16 @@ struct WordReader {
     return word
   }
 
-  private func letters(
-    of scalar: Unicode.Scalar, _ marks: ArraySlice<Unicode.Scalar>
-  ) -> Key {
-    if scalar.isASCII, marks.isEmpty { return asciiLetters[Int(scalar.value)] }
-    if marks.isEmpty, let known = knownLetters.all[scalar] { return known }
+  /// Returns the letters to which a character is folded; empty for a character that is ignored.
+  ///
+  /// - Parameters:
+  ///   - scalar: the character.
+  ///   - marks: the combining marks after it.
+  func letters(of scalar: Unicode.Scalar, _ marks: ArraySlice<Unicode.Scalar> = []) -> Key {
+    if scalar.isASCII, marks.isEmpty { return letters(ofASCII: UInt8(scalar.value)) }
+    if marks.isEmpty, let known = knownLetters.others[scalar] { return known }
     let letters = letters(ByteString(([scalar] + marks).flatMap { Array(String($0).utf8) }))
-    if marks.isEmpty { knownLetters.all[scalar] = letters }
+    if marks.isEmpty { knownLetters.others[scalar] = letters }
     return letters
   }
 }

@@ -33,10 +33,19 @@ private struct Reading: Hashable {
   }
 }
 
-private func name(_ random: inout SeededGenerator) -> ByteString {
-  let parts = (0..<Int.random(in: 0...4, using: &random)).map { _ in
-    texts.randomElement(using: &random) ?? ""
+/// Either one of the texts, or a word of Latin letters and the characters around them in Unicode.
+private func text(_ random: inout SeededGenerator) -> ByteString {
+  guard Int.random(in: 0..<4, using: &random) == 0 else {
+    return texts.randomElement(using: &random) ?? ""
   }
+  let scalars = (0..<Int.random(in: 1...3, using: &random)).compactMap { _ in
+    Unicode.Scalar(UInt32.random(in: 0x80...0x230, using: &random))
+  }
+  return ByteString(String(String.UnicodeScalarView(scalars)))
+}
+
+private func name(_ random: inout SeededGenerator) -> ByteString {
+  let parts = (0..<Int.random(in: 0...4, using: &random)).map { _ in text(&random) }
   return parts.joined(separator: blanks.randomElement(using: &random) ?? " ")
 }
 
