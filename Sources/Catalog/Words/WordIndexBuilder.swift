@@ -74,15 +74,14 @@ struct WordIndexBuilder {
       }
     }
     let (occurrences, ends) = occurrencesByWord()
-    var (sorted, names, others) = (ByteStrings(), ByteStrings(), ByteStrings())
+    var columns = WordColumns()
+    var things = [[UInt32]](repeating: [], count: WordPlace.allCases.count)
     for word in order {
-      keys.withBytes(at: word) { sorted.append($0) }
       let start = word == 0 ? 0 : ends[word - 1]
-      let things = thingsByPlace(occurrences[start..<ends[word]])
-      names.append(packedNames: things)
-      others.append(packedOthers: things)
+      divide(occurrences[start..<ends[word]], byPlace: &things)
+      keys.withBytes(at: word) { columns.append($0, things) }
     }
-    return [sorted, names, others, packedReadings(order)]
+    return [columns.words, columns.names, columns.others, packedReadings(order)]
   }
 
   /// Returns the readings of the names of each thing.
@@ -115,47 +114,11 @@ struct WordIndexBuilder {
     return (indices, ends)
   }
 
-  private func thingsByPlace(_ occurrences: ArraySlice<UInt32>) -> [[UInt32]] {
-    var found = [[UInt32]](repeating: [], count: WordPlace.allCases.count)
+  /// Replaces the things at each ``WordPlace`` by those in which a word occurs there.
+  private func divide(_ occurrences: ArraySlice<UInt32>, byPlace things: inout [[UInt32]]) {
+    for place in things.indices { things[place].removeAll(keepingCapacity: true) }
     for occurrence in occurrences {
-      found[Int(places[Int(occurrence)])].append(things[Int(occurrence)])
-    }
-    return found
-  }
-}
-
-extension ByteStrings {
-  /// Appends the things that have a word in a name, in the form of ``LibraryColumn/names``.
-  ///
-  /// - Parameter things: for each ``WordPlace``, the numbers of the things that have the word there, in ascending order.
-  mutating func append(packedNames things: [[UInt32]]) {
-    var bytes: [UInt8] = []
-    for place in WordPlace.ofNames {
-      bytes.append(packed: things[place.rawValue].count)
-      bytes.append(differences: things[place.rawValue])
-    }
-    bytes.withUnsafeBytes { append($0) }
-  }
-
-  /// Appends the things that have a word only in other texts, in the form of ``LibraryColumn/others``.
-  ///
-  /// - Parameter things: as in ``append(packedNames:)``.
-  mutating func append(packedOthers things: [[UInt32]]) {
-    var bytes: [UInt8] = []
-    bytes.append(differences: things[WordPlace.other.rawValue])
-    bytes.withUnsafeBytes { append($0) }
-  }
-}
-
-extension [UInt8] {
-  /// Appends the difference of each number from the one before it, the first one from -1.
-  ///
-  /// - Parameter numbers: numbers in ascending order.
-  mutating func append(differences numbers: [UInt32]) {
-    var last = -1
-    for number in numbers {
-      append(packed: Int(number) - last)
-      last = Int(number)
+      things[Int(places[Int(occurrence)])].append(self.things[Int(occurrence)])
     }
   }
 }

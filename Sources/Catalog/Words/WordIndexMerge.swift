@@ -2,12 +2,10 @@ internal import Bytes
 
 /// Combines an index of the words of things, some of which were removed, with an index of the words of new things.
 struct WordIndexMerge {
-  private let old: LibraryColumns
-  private let new: LibraryColumns
+  private let old: Columns
+  private let new: Columns
   private let order: MergedOrder
-  private var words = ByteStrings()
-  private var names = ByteStrings()
-  private var others = ByteStrings()
+  private var merged = WordColumns()
   private var readings = ByteStrings()
   /// For each word of the old index and of the new one, its number in the combined index; nil if no thing has it any
   /// more.
@@ -16,19 +14,30 @@ struct WordIndexMerge {
   /// For each ``WordPlace``, the things that have the present word there, by their numbers in the combined index.
   private var things = [[UInt32]](repeating: [], count: WordPlace.allCases.count)
   private var isDamaged = false
+  private var buffer: [UInt8] = []
+
+  /// A copy of the columns that contain an index. Its strings are read several times as fast as those of a file.
+  private struct Columns {
+    let words, names, others, readings: ByteStrings
+
+    init(_ columns: LibraryColumns) {
+      (words, names) = (columns.all(of: .words), columns.all(of: .names))
+      (others, readings) = (columns.all(of: .others), columns.all(of: .readings))
+    }
+  }
 
   /// - Parameters:
   ///   - old: the columns that contain the index of the old things.
   ///   - new: the columns that contain the index of the new things.
   ///   - order: the things that the combined index has.
   init(_ old: LibraryColumns, _ new: LibraryColumns, _ order: MergedOrder) {
-    (self.old, self.new, self.order) = (old, new, order)
+    (self.old, self.new, self.order) = (Columns(old), Columns(new), order)
   }
 
   /// Returns the columns `words`, `names`, `others` and `readings`; nil if the old ones are damaged. O(n), where n is
   /// the number of bytes of both indices.
   consuming func columns() -> [ByteStrings]? {
-    let counts = (old: old.count(of: .words), new: new.count(of: .words))
+    let counts = (old: old.words.count, new: new.words.count)
     while numbersOfOld.count < counts.old || numbersOfNew.count < counts.new {
       let order = compareNextWords(counts)
       addWord(order <= 0 ? numbersOfOld.count : nil, order >= 0 ? numbersOfNew.count : nil)
@@ -39,14 +48,14 @@ struct WordIndexMerge {
       case .new(let number): addReadings(of: number, in: new, numbersOfNew)
       }
     }
-    return isDamaged ? nil : [words, names, others, readings]
+    return isDamaged ? nil : [merged.words, merged.names, merged.others, readings]
   }
 
   private func compareNextWords(_ counts: (old: Int, new: Int)) -> Int {
     if numbersOfOld.count == counts.old { return 1 }
     if numbersOfNew.count == counts.new { return -1 }
-    return old.withBytes(at: numbersOfOld.count, of: .words) { left in
-      new.withBytes(at: numbersOfNew.count, of: .words) { left.compare(with: $0) }
+    return old.words.withBytes(at: numbersOfOld.count) { left in
+      new.words.withBytes(at: numbersOfNew.count) { left.compare(with: $0) }
     }
   }
 
@@ -60,23 +69,18 @@ struct WordIndexMerge {
     if let oldWord { readThings(with: oldWord, in: old, order.numbersOfOld) }
     if let newWord { readThings(with: newWord, in: new, order.numbersOfNew) }
     let isUsed = things.contains { !$0.isEmpty }
-    if oldWord != nil { numbersOfOld.append(isUsed ? words.count : nil) }
-    if newWord != nil { numbersOfNew.append(isUsed ? words.count : nil) }
+    if oldWord != nil { numbersOfOld.append(isUsed ? merged.words.count : nil) }
+    if newWord != nil { numbersOfNew.append(isUsed ? merged.words.count : nil) }
     guard isUsed else { return }
     if oldWord != nil, newWord != nil { for place in things.indices { things[place].sort() } }
-    appendWord(oldWord.map { (old, $0) } ?? (new, newWord ?? 0))
-  }
-
-  private mutating func appendWord(_ word: (columns: LibraryColumns, number: Int)) {
-    word.columns.withBytes(at: word.number, of: .words) { words.append($0) }
-    names.append(packedNames: things)
-    others.append(packedOthers: things)
+    let (columns, number) = oldWord.map { (old, $0) } ?? (new, newWord ?? 0)
+    columns.words.withBytes(at: number) { merged.append($0, things) }
   }
 
   private mutating func readThings(
-    with word: Int, in columns: LibraryColumns, _ numbers: [UInt32?]
+    with word: Int, in columns: Columns, _ numbers: [UInt32?]
   ) {
-    columns.withBytes(at: word, of: .names) { bytes in
+    columns.names.withBytes(at: word) { bytes in
       var reader = PackedNumberReader(bytes)
       for place in WordPlace.ofNames {
         guard let count = reader.next(), readThings(place, count, &reader, numbers) == count else {
@@ -84,7 +88,7 @@ struct WordIndexMerge {
         }
       }
     }
-    columns.withBytes(at: word, of: .others) { bytes in
+    columns.others.withBytes(at: word) { bytes in
       var reader = PackedNumberReader(bytes)
       _ = readThings(.other, .max, &reader, numbers)
     }
@@ -109,24 +113,24 @@ struct WordIndexMerge {
   }
 
   /// Adds the readings of the next thing.
-  private mutating func addReadings(of thing: Int, in columns: LibraryColumns, _ words: [Int?]) {
-    var bytes: [UInt8] = []
-    columns.withBytes(at: thing, of: .readings) { old in
+  private mutating func addReadings(of thing: Int, in columns: Columns, _ words: [Int?]) {
+    buffer.removeAll(keepingCapacity: true)
+    columns.readings.withBytes(at: thing) { old in
       var reader = PackedNumberReader(old)
       while !reader.isAtEnd {
         guard let count = reader.next(), let mainCount = reader.next() else {
           return isDamaged = true
         }
-        bytes.append(packed: count)
-        bytes.append(packed: mainCount)
+        buffer.append(packed: count)
+        buffer.append(packed: mainCount)
         for _ in 0..<count {
           guard let word = reader.next(), word < words.count, let number = words[word] else {
             return isDamaged = true
           }
-          bytes.append(packed: number)
+          buffer.append(packed: number)
         }
       }
     }
-    bytes.withUnsafeBytes { readings.append($0) }
+    buffer.withUnsafeBytes { readings.append($0) }
   }
 }
