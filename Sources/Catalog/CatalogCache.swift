@@ -51,10 +51,18 @@ final class CatalogCache: Sendable {
       directory.write(indexed.listing, top: indexed.top, as: entry)
     }
     for (strings, entry) in unsaved.values { directory.write(strings, as: entry) }
-    for (columns, entry) in unsaved.tables { directory.write(columns, as: entry) }
+    write(unsaved.tables)
     for records in [prefixKeys] + unsaved.records { records.save() }
     let isLarger = !unsaved.listings.isEmpty || !unsaved.values.isEmpty || !unsaved.tables.isEmpty
     if isLarger { directory.prune() }
+  }
+
+  /// Writes tables, each on a thread of its own: computing the checksums takes as long as writing.
+  private func write(_ tables: [(columns: [ByteStrings], entry: CacheEntryID)]) {
+    let written = tables.map { table in
+      ConcurrentValue { [directory] in directory.write(table.columns, as: table.entry) }
+    }
+    for write in written { _ = write.value }
   }
 }
 

@@ -56,7 +56,7 @@ extension CatalogContext {
       return CurrentSongs(table: SongTable(.file(old)), stamp: stamp.bytes)
     }
     let (new, difference) = try updated(
-      old.map { SongTable(.file($0)) }, for: stamp, over: &connection)
+      old.map { SongTable(.file($0)).inMemory }, for: stamp, over: &connection)
     guard stamp.isSettled, case .memory(let columns) = new.columns else {
       return CurrentSongs(table: new)
     }

@@ -15,6 +15,10 @@ public struct SongTable: Sendable {
 
   init(_ columns: SongColumns) { self.columns = columns }
 
+  /// A copy of the table in memory. It is worthwhile if all rows are read several times, since each access to a file
+  /// checks whether the bytes are verified. O(bytes).
+  var inMemory: SongTable { SongTable(.memory(SongColumn.allCases.map(columns.all))) }
+
   /// The number of songs.
   public var count: Int { columns.count(of: .names) }
 
