@@ -51,10 +51,10 @@ package enum SongKey: Equatable, Sendable {
   }
 
   /// The tags that identify a song's value of the key: songs that agree in all of these tags have the same value.
-  package var tags: [Tag] { self == .album ? AlbumGrouping.tags : sortedTags }
+  package var tags: [Tag] { self == .album ? AlbumGrouping.tags : tag?.withReplacements ?? [] }
 
   /// The tags that must be read to sort songs by the key.
-  var sortedTags: [Tag] { tag?.withReplacements ?? [] }
+  var sortedTags: [Tag] { tag?.sortReplacements ?? [] }
 
   /// The property of an index's entries that the key compares; nil if the key compares names, or if it compares
   /// something by which no index can be sorted.

@@ -44,6 +44,12 @@ extension Tag {
   package var withReplacements: [Tag] { [self] + (replacements[self]?.withReplacements ?? []) }
 }
 
+extension Tag {
+  /// The tag, followed by the tags by which songs are sorted instead if they lack it. In addition to
+  /// ``withReplacements``, a song without the date of its first release is sorted by its date.
+  var sortReplacements: [Tag] { withReplacements + (self == .originalDate ? [.date] : []) }
+}
+
 extension Song {
   /// Returns the first value of a tag. If the song lacks the tag, returns the first value of a tag that is used
   /// instead; nil if the song has none of these tags.
@@ -97,7 +103,9 @@ extension Song {
     switch variable {
     // The separator sorts before every key, so that the songs of a directory are adjacent.
     case .file: Array(uri.pathComponents.map(collator.sortKey).joined(separator: [0]))
-    case .tag(let tag): value(of: tag).map { collator.sortKey(of: tag.sortText(of: $0)) }
+    case .tag(let tag):
+      tag.sortReplacements.lazy.compactMap { self[$0] }.first
+        .map { collator.sortKey(of: tag.sortText(of: $0)) }
     case .time: duration.map { sortableBytes(thousandthsOf: $0.inSeconds) }
     case .modifiedTime: lastModified.map(sortableBytes)
     default: sortableBytes(priority)

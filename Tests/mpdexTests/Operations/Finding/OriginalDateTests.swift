@@ -73,4 +73,10 @@ import Testing
       try text("ls --in search:artist=artist --by artist,originaldate")
         == files.map { $0 + ".wav\n" }.joined())
   }
+
+  @Test func songsWithoutAnOriginalDateAreSortedByTheirDate() throws {
+    #expect(
+      try text("search artist=Artist --by artist,originaldate,album,title -f %album%")
+        == "Reissue\nReissue\nMixed\nUndated\nNew\nNew\nMixed\nUnknown\n")
+  }
 }
