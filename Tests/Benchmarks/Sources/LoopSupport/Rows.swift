@@ -19,12 +19,13 @@ public let datesAxis = Axis(.dates, isDescending: true)
 
 /// Sorts rows by moments of twenty years, which do not follow their order.
 public func sortedByDate(_ listing: Listing) -> SortedListing {
+  let axis = datesAxis
   var keys = ByteStrings()
   var key: [UInt8] = []
   for row in 0..<listing.count {
     key.removeAll(keepingCapacity: true)
     let moment = 1_100_000_000 + (row &* 2_654_435_761) % 630_000_000
-    datesAxis.appendKey(of: .moment(moment), to: &key)
+    axis.appendKey(of: .moment(moment), to: &key)
     key.append(bigEndian: UInt32(row))
     key.withUnsafeBytes { keys.append($0) }
   }
