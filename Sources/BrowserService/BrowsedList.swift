@@ -47,9 +47,16 @@ enum BrowsedSource: Hashable, Sendable {
     case .catalog(.queue): .queue
     case .catalog(.playlist(let name, _)): .playlist(name)
     case .catalog(.search(let filter, _)): .catalog(.search(filter, by: [.title]))
-    case .catalog(.albums(let filter, _)): .catalog(.albums(filter, by: [.album]))
+    case .catalog(.albums(let filter?, _, withOtherSongs: true)):
+      .catalog(.albumsInOrderOfTime(filter))
+    case .catalog(.albums(let filter, _, _)): .catalog(.albums(filter, by: [.album]))
     case let list: list
     }
+  }
+
+  /// Whether the rows are the albums of an artist.
+  var isOfArtist: Bool {
+    if case .catalog(.albums(_, _, withOtherSongs: true)) = byName { true } else { false }
   }
 
   /// The list as the option `--in` names it; nil if the option cannot name it.
@@ -58,7 +65,7 @@ enum BrowsedSource: Hashable, Sendable {
     case .queue: .queue
     case .playlist(let name): .playlist(name)
     case .catalog(.search(let filter, _)): .search(filter.expression)
-    case .catalog(.albums(let filter, _)): .albums(filter?.expression)
+    case .catalog(.albums(let filter, _, withOtherSongs: false)): .albums(filter?.expression)
     case .catalog(.tags(let path)) where path.chosenValues.isEmpty: .tags(path.levels)
     default: nil
     }
@@ -70,6 +77,7 @@ enum BrowsedSource: Hashable, Sendable {
     switch inOwnOrder {
     case .queue where !order.isGiven: .queue
     case .playlist(let name) where !order.isGiven: .playlist(name)
+    case let list where list.isOfArtist && !order.isGiven: list
     case .queue: .sortedQueue(try ListingSource.queue(by: [.title]).sorted(by: order))
     case .playlist(let name):
       .catalog(try ListingSource.playlist(name, by: [.title]).sorted(by: order))
@@ -170,7 +178,8 @@ struct BrowsedList: Sendable {
     case .catalog(.directory) where entry.kind == .playlist,
       .catalog(.tree) where entry.kind == .playlist:
       .playlist(entry.identity)
-    case .catalog(let list): list.list(below: entry.identity, entry.kind).map { .catalog($0) }
+    case .catalog(let list):
+      list.list(below: entry.identity, entry.kind).map { .catalog($0.inBrowser) }
     case .playlists: .playlist(entry.identity)
     case .things: FoundThing(identity: entry.identity)?.list
     case .queue, .sortedQueue, .playlist, .albums, .settings, .lines: nil
@@ -184,7 +193,7 @@ struct BrowsedList: Sendable {
       path.values(of: entry.identity).last { $0.tag == path.tag }?.value.description ?? ""
     case .catalog(let list):
       if case .album(let album) = list.result(of: entry.identity) {
-        album.name.description
+        album.shownName
       } else {
         entry.identity.lastPathComponent.description
       }
@@ -201,6 +210,7 @@ extension BrowsedSource {
       switch view {
       case .library: .catalog(.directory(""))
       case .tags: .catalog(.tags(TagPath()))
+      case .albums: .catalog(.albums(nil, by: [.album]))
       case .queue: .queue
       case .playlists: .playlists
       case .search: .things
@@ -228,6 +238,23 @@ extension BrowsedList {
     case .queue where isReconnected: contents.identities.map(\.uriOfSongRow)
     default: contents.identities
     }
+  }
+}
+
+extension ListingSource {
+  /// The list as the browser shows it: whole albums in the order of time instead of the names of an artist's albums.
+  var inBrowser: ListingSource {
+    if case .tags(let path) = self, let filter = path.filterOfAlbums {
+      .albumsInOrderOfTime(filter)
+    } else {
+      self
+    }
+  }
+
+  /// The albums of the songs that a filter finds, and these songs without an album, sorted by date and name.
+  static func albumsInOrderOfTime(_ filter: Filter) -> ListingSource {
+    .ordered(
+      .albums(filter, by: [.album], withOtherSongs: true), by: ListingOrder(.date, names: .second))
   }
 }
 

@@ -46,6 +46,8 @@ extension BrowsedStart {
     case .server(let source)?:
       if case .playlist(let name)? = options.list, !options.order.isGiven, path.isEmpty {
         self.init(source: .playlist(name), title: name.description, view: .playlists)
+      } else if case .albums(nil)? = options.list, path.isEmpty {
+        self.init(source: .catalog(source), title: source.title, view: .albums)
       } else {
         try self.init(source, path, catalog, only: kind, in: context)
       }
@@ -76,7 +78,7 @@ extension BrowsedStart {
       try catalog.listing(at: path, in: source, only: kind, over: &server)
     }
     let found = indexed.source ?? source
-    self.init(source: .catalog(found), title: found.title)
+    self.init(source: .catalog(found.inBrowser), title: found.title)
   }
 }
 

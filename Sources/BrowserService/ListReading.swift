@@ -26,7 +26,12 @@ extension Catalog {
     of source: BrowsedSource, over server: inout Connection
   ) throws -> ListContents {
     switch source {
-    case .catalog(let list): try contents(listing(of: list, over: &server))
+    case .catalog(let list):
+      switch list.byName {
+      case .songs(let filter): try tracks(of: filter, sortedAs: list, over: &server)
+      case .albums: try contents(listing(of: list, over: &server)).asAlbums(of: list)
+      default: try contents(listing(of: list, over: &server))
+      }
     case .queue:
       .songs(
         of: try server.withTags(SongFormat.line.tags) { server in try server.queueSnapshot() })
@@ -49,7 +54,7 @@ extension Catalog {
     }
   }
 
-  private func shownIndex(of indexed: IndexedListing) throws -> MarkerIndex {
+  func shownIndex(of indexed: IndexedListing) throws -> MarkerIndex {
     guard indexed.source?.order == nil else { return try markerIndex(of: indexed) }
     return MarkerIndex(
       indexed.listing, sectionTitles: try collator.sectionTitles,

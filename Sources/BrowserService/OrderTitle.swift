@@ -2,10 +2,10 @@ internal import Catalog
 internal import MPDClient
 
 extension BrowsedSource {
-  /// The order of the rows as the title of the list names it, such as "by added, newest first"; nil if the list is in
-  /// its own order.
+  /// The order of the rows as the title of the list names it, such as "by added, newest first". Nil if the list is in
+  /// its own order, unless it consists of the albums of an artist, in the order of time.
   var orderTitle: String? {
-    guard self != inOwnOrder else { return nil }
+    guard self != inOwnOrder else { return isOfArtist ? "by date, oldest first" : nil }
     return switch self {
     case .catalog(let list), .sortedQueue(let list): "by " + list.keys().joined(separator: ", ")
     default: nil
@@ -26,7 +26,7 @@ extension ListingSource {
       case .first: list.keys(ending) + [order.title]
       }
     case .descending(let list): list.keys(" descending")
-    case .queue(let tags), .playlist(_, let tags), .search(_, let tags), .albums(_, let tags):
+    case .queue(let tags), .playlist(_, let tags), .search(_, let tags), .albums(_, let tags, _):
       tags.map { $0.name.lowercased() + ending }
     case .directory, .tree, .tags, .songs: ["name" + ending]
     }

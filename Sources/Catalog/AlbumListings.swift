@@ -24,15 +24,15 @@ extension Connection {
     return KeyedListing(listing: listing, keys: try pipeline.finish(numbers))
   }
 
-  /// Returns the albums that contain at least one song that the filter finds when case is ignored; all albums if the
-  /// filter is nil.
+  /// Returns the albums that contain at least one song that the filter finds; all albums if the filter is nil.
   ///
   /// - Parameters:
   ///   - filter: the filter; nil for all albums.
+  ///   - isExact: whether case matters.
   ///   - table: all songs of the database, if they have been read already.
   ///   - context: the cache of all songs, and the functions that are called while they are read.
   mutating func albums(
-    of filter: Filter?, in table: SongTable? = nil, _ context: CatalogContext
+    of filter: Filter?, isExact: Bool, in table: SongTable?, _ context: CatalogContext
   ) throws(CatalogError) -> [Album] {
     guard let filter else {
       if let table { return table.albums() }
@@ -41,7 +41,8 @@ extension Connection {
     var chosen = ChosenAlbums()
     let few = try asking { () throws(MPDError) in
       try withTags(AlbumGrouping.tags) { connection throws(MPDError) in
-        for song in try connection.songs(of: .search(filter)) { chosen.insert(song) }
+        let songs = isExact ? SongSource.find(filter) : .search(filter)
+        for song in try connection.songs(of: songs) { chosen.insert(song) }
         return try chosen.albums(over: &connection)
       }
     }
@@ -50,17 +51,47 @@ extension Connection {
     return chosen.among(try context.songs(over: &self).albums())
   }
 
-  /// Adds an entry for each album that contains a song found by a filter, sorted by an order.
+  /// Adds an entry for each album of a list of albums, and one for the songs without an album if the list has these.
   mutating func readAlbums(
-    of filter: Filter?, by tags: [Tag], _ order: ListingOrder, _ context: CatalogContext,
-    to builder: inout ListingBuilder
+    of list: ListingSource, _ context: CatalogContext, to builder: inout ListingBuilder
   ) throws(CatalogError) {
+    guard case .albums(let filter, let tags, let hasOtherSongs) = list else { return }
     // The albums themselves do not have the dates of their first releases.
-    let table = try order.property == .originalDate ? context.songs(over: &self) : nil
-    let dates = table?.dates(comparedBy: order) ?? [:]
-    for album in try albums(of: filter, in: table, context) {
+    let datesOfSongs = builder.order.flatMap { $0.property == .originalDate ? $0 : nil }
+    let table = datesOfSongs == nil ? nil : try context.songs(over: &self)
+    let dates = datesOfSongs.flatMap { table?.dates(comparedBy: $0) } ?? [:]
+    for album in try albums(of: filter, isExact: hasOtherSongs, in: table, context) {
       builder.append(album, by: tags, dates)
     }
+    guard hasOtherSongs, let others = try songsWithoutAlbum(filter) else { return }
+    builder.append(others, by: tags, dates)
+  }
+
+  /// Reads the songs that a filter finds and that have no album. The result has the form of an album without a name; nil
+  /// if there are no such songs.
+  private mutating func songsWithoutAlbum(_ filter: Filter?) throws(CatalogError) -> Album? {
+    let none = Filter.tag(.album, .equals, "")
+    let filter = filter.map { Filter.and([$0, none]) } ?? none
+    let songs = try asking { () throws(MPDError) in
+      try withTags([.disc, .track]) { connection throws(MPDError) in
+        try connection.songs(of: .find(filter))
+      }
+    }
+    return songs.isEmpty ? nil : Album(nameless: songs.inAlbumOrder { $0 }, filter)
+  }
+}
+
+extension Album {
+  /// Creates an album without a name, an artist and a date.
+  ///
+  /// - Parameters:
+  ///   - songs: the songs, in album order.
+  ///   - filter: the filter that finds them.
+  fileprivate init(nameless songs: [Song], _ filter: Filter) {
+    self.init(
+      name: "", artist: nil, date: nil, songs: songs.map(\.uri),
+      duration: songs.reduce(.zero) { $0 + ($1.duration ?? .zero) },
+      added: songs.compactMap(\.addedOrModified).max(), filter: filter)
   }
 }
 
@@ -79,7 +110,7 @@ extension ListingBuilder {
     let summary = album.summary
     let tags = tags + [.album, .albumArtist, .date].filter { !tags.contains($0) }
     let name = tags.map { $0.value(of: summary) ?? "" }.joined(separator: levelMark)
-    if isSortedByNames, tags[0].value(of: summary) == nil {
+    if isSortedByNames, tags[0].value(of: summary) == nil || summary.name.isEmpty {
       append(nameless: .tag, sortedBy: name, target: summary.target)
     } else {
       append(.tag, name: name, target: summary.target)

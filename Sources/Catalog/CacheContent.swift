@@ -106,8 +106,11 @@ extension ListingSource {
     case .playlist(let name, let tags): ["playlist", joined([name] + tags.names)]
     case .search(let filter, let tags): ["search", joined([filter.expression] + tags.names)]
     case .songs(let filter): ["songs", joined([filter.expression])]
-    case .albums(let filter, let tags):
-      ["albums", joined([filter?.expression ?? ""] + tags.names)]
+    case .albums(let filter, let tags, let hasOtherSongs):
+      [
+        hasOtherSongs ? "albums and songs" : "albums",
+        joined([filter?.expression ?? ""] + tags.names),
+      ]
     case .ordered(let list, let order): ["ordered", joined(list.keyParts + order.keyParts)]
     case .descending(let list): ["descending", joined(list.keyParts)]
     }

@@ -72,7 +72,7 @@ public struct SongPlace: Sendable, Hashable {
   /// The song's identifier in the queue; nil if the song is not listed from the queue.
   public let id: Int?
 
-  init(uri: ByteString, position: Int? = nil, id: Int? = nil) {
+  package init(uri: ByteString, position: Int? = nil, id: Int? = nil) {
     self.uri = uri
     self.position = position
     self.id = id
@@ -81,7 +81,7 @@ public struct SongPlace: Sendable, Hashable {
 
 // A place is stored as an entry's target: position and identifier in four bytes each, then the URI.
 extension SongPlace {
-  var target: ByteString {
+  package var target: ByteString {
     ByteString((position.fourBytes + id.fourBytes) + uri.bytes)
   }
 

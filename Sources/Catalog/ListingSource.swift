@@ -21,8 +21,10 @@ public enum ListingSource: Sendable, Hashable {
   /// and the songs of each album by disc, track and file name. The songs are searched by their titles.
   case songs(Filter)
   /// The albums that contain at least one song that the filter finds when case is ignored (`search`); all albums if the
-  /// filter is nil. The albums are sorted and searched by these tags: name, artist or date.
-  case albums(Filter?, by: [Tag])
+  /// filter is nil. The albums are sorted and searched by these tags: name, artist or date. In a list with other songs,
+  /// those without an album that the filter finds are one more entry, which has no name, and case matters (`find`), as
+  /// in the list of a tag's values.
+  case albums(Filter?, by: [Tag], withOtherSongs: Bool = false)
   /// The entries of a directory, the queue, a playlist, a search, or a list of albums or tag values, sorted by a
   /// property. Of the entries of a directory, only the times of their last changes are known.
   indirect case ordered(ListingSource, by: ListingOrder)
@@ -82,7 +84,7 @@ extension ListingSource {
   /// an album always consists of its name, artist and date, whatever it is sorted by.
   var sortedPartCount: Int? {
     switch self {
-    case .ordered(.albums(_, let tags), let order) where order.names == .first: tags.count
+    case .ordered(.albums(_, let tags, _), let order) where order.names == .first: tags.count
     case .descending(let list): list.sortedPartCount
     default: nil
     }

@@ -77,9 +77,9 @@ extension Connection {
       return try reader.builder.finish()
     case .songs(let filter):
       return try songsByAlbum(filter, context)
-    case .albums(let filter, let tags):
+    case .albums:
       var builder = ListingBuilder(collator, report)
-      for album in try albums(of: filter, context) { builder.append(album, by: tags) }
+      try readAlbums(of: source, context, to: &builder)
       return try builder.finish()
     case .ordered(let list, let order):
       return try keyedListing(
@@ -100,8 +100,8 @@ extension Connection {
       return try keyedListing(of: directory, by: RowKeys(order), context)
     case .tags(let path):
       try asking { () throws(MPDError) in try readValues(at: path, to: &builder) }
-    case .albums(let filter, let tags):
-      try readAlbums(of: filter, by: tags, order, context, to: &builder)
+    case .albums:
+      try readAlbums(of: list, context, to: &builder)
     case .queue, .playlist, .search, .songs, .tree, .ordered, .descending:
       var reader = SongReader(SongNames(tags: list.songKeys), builder)
       try asking { () throws(MPDError) in

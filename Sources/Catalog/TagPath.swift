@@ -67,6 +67,12 @@ public struct TagPath: Sendable, Hashable {
     }
   }
 
+  /// The filter for the songs whose albums are listed. Nil if the list does not have the names of albums with their songs
+  /// below them, or if it has all albums.
+  package var filterOfAlbums: Filter? {
+    tag == .album && levels.dropFirst(depth + 1) == [.title] ? filter : nil
+  }
+
   /// Whether there is a level below the listed values.
   public var hasLevelBelow: Bool { depth + 1 < levels.count }
 

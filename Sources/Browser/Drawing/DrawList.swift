@@ -37,12 +37,13 @@ extension ScreenDrawing {
     // The end of a directory's path tells more than its beginning.
     let detail =
       columns.count > 30
-      ? fittedEnd(entry.detail, columns.count / 2, after: symbols.ellipsis) : ""
+      ? fittedEnd(entry.detail(columns.count / 2), columns.count / 2, after: symbols.ellipsis) : ""
     let detailStart = columns.upperBound - drawnWidth(detail) - 1
     if index == list.cursor {
       frame.write(symbols.cursor, row: row, columns: columns.prefix(1), style)
     }
-    let gutter = columns.dropFirst().prefix(state.bar.labelWidth)
+    let gutter = columns.dropFirst().prefix(
+      max(state.bar.labelWidth, list.contents.sectionWidth))
     drawSection(ofRow: index, of: list, row, gutter, style)
     let nameStart = gutter.upperBound + 2
     frame.write(
@@ -50,7 +51,10 @@ extension ScreenDrawing {
       style)
     let nameEnd = detail.isEmpty ? columns.upperBound : detailStart - 1
     let name = entry.shownName(marksDirectory: list.contents.mixesDirectoriesAndSongs)
-    frame.write(name, row: row, columns: nameStart..<nameEnd, style)
+    let end = frame.write(name, row: row, columns: nameStart..<nameEnd, style)
+    if !entry.note.isEmpty, end + 2 < nameEnd {
+      frame.write(entry.note, row: row, columns: end + 2..<nameEnd, noteStyle(style))
+    }
     frame.write(detail, row: row, columns: detailStart..<columns.upperBound, style)
     guard !entry.found.isEmpty else { return }
     light(entry.found.name, of: entry.name, row, nameStart + drawnWidth(entry.number)..<nameEnd)
@@ -73,6 +77,11 @@ extension ScreenDrawing {
     }
   }
 
+  /// Returns the style of the note after a name. Only in a row without a style of its own is it fainter than the name.
+  private func noteStyle(_ style: Style) -> Style {
+    style == Style() ? Style(.faint) : style
+  }
+
   private func style(of offset: Int, at row: Int, in list: ListView) -> Style {
     var style = Style()
     if list.freshChanges.hasRow(at: offset) { style.role = .lit }
@@ -90,13 +99,24 @@ extension ScreenDrawing {
   private mutating func drawSection(
     ofRow index: Int, of list: ListView, _ row: Int, _ gutter: Range<Int>, _ style: Style
   ) {
-    guard let sections, let section = sections.position(containing: index),
-      sections.extent(at: section).lowerBound == index || index == list.rowsOnScreen.lowerBound
-    else { return }
+    guard let label = sectionLabel(ofRow: index, of: list) else { return }
     var labelStyle = Style(.header, .bold)
     labelStyle.attributes.formUnion(style.attributes)
-    frame.write(
-      symbols.shown(sections.markers[section].label), row: row, columns: gutter, labelStyle)
+    frame.write(label, row: row, columns: gutter, labelStyle)
+  }
+
+  /// Returns the label of the section that begins at a row, or that the first row on the screen belongs to; nil for
+  /// other rows, and in a list without sections.
+  private func sectionLabel(ofRow index: Int, of list: ListView) -> String? {
+    let isFirst = index == list.rowsOnScreen.lowerBound
+    if list.contents.sectionWidth > 0 {
+      let label = list.section(ofRow: index)
+      return isFirst || label != list.section(ofRow: index - 1) ? label : nil
+    }
+    guard let sections, let section = sections.position(containing: index),
+      sections.extent(at: section).lowerBound == index || isFirst
+    else { return nil }
+    return symbols.shown(sections.markers[section].label)
   }
 
   /// Returns the two signs that are drawn before a row's name. They show whether the row is marked or playing, and
@@ -153,7 +173,7 @@ extension BrowserState {
     case .search where isFirst:
       return search.text.isEmpty
         ? searchIntroduction : "Nothing was found" + settings.advice(.search, "searches again")
-    case .library, .tags, .search, .settings:
+    case .library, .tags, .albums, .search, .settings:
       return "Nothing is here" + settings.advice(.update, "makes the server look for new songs")
     }
   }
@@ -164,7 +184,18 @@ private let searchIntroduction =
 
 private let additions = "on an artist, an album or a song adds it"
 
+extension ListView {
+  fileprivate func section(ofRow row: Int) -> String {
+    contents.row(at: offset(ofRow: row)).section
+  }
+}
+
 extension ListRow {
+  /// Returns the text at the right edge, which is the short one if the other is wider than the given number of cells.
+  fileprivate func detail(_ width: Int) -> String {
+    displayWidth(detail) <= width ? detail : shortDetail ?? detail
+  }
+
   /// Returns the name with the number before it.
   ///
   /// - Parameter marksDirectory: whether a slash follows the name of a directory.

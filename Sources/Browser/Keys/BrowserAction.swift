@@ -28,6 +28,7 @@ package enum BrowserAction: String, Hashable, Sendable, CaseIterable {
   case previousView = "previous-view"
   case showDirectories = "show-directories"
   case showTags = "show-tags"
+  case showAlbums = "show-albums"
   case showQueue = "show-queue"
   case showPlaylists = "show-playlists"
   case showSearch = "show-search"
@@ -133,6 +134,7 @@ private let helpGroups: [(title: String, lines: [(action: BrowserAction, help: S
       (.previousView, "show the previous view"),
       (.showDirectories, "show the directories, or the list shown at the start"),
       (.showTags, "show the artists"),
+      (.showAlbums, "show the albums"),
       (.showQueue, "show the queue"),
       (.showPlaylists, "show the playlists"),
       (.showSearch, "show what the last search found; search if there was none"),

@@ -23,6 +23,11 @@ package struct ListContents: Sendable {
   /// Returns the location of an entry, such as the directory of a song, given the entry's identity. The location
   /// distinguishes entries that have the same name. Nil if all entries are in the same location.
   package var place: (@Sendable (ByteString) -> String)?
+  /// Returns the row in which an entry is drawn, given the entry's identity; nil for an entry that is drawn by its name.
+  /// Nil if all entries are.
+  package var shownRow: (@Sendable (ByteString) -> ListRow?)?
+  /// The number of cells for the names of sections before the rows; 0 if the rows have no sections.
+  package var sectionWidth = 0
 
   /// The rows of a list, in one of three forms. An *offset* is the 0-based number of a row.
   package enum Rows: Sendable {
@@ -39,7 +44,7 @@ package struct ListContents: Sendable {
     /// The identity of the row in its list.
     package let identity: ByteString
     /// The row as it is drawn.
-    package let row: ListRow
+    package var row: ListRow
 
     package init(identity: ByteString, row: ListRow) {
       self.identity = identity
@@ -101,9 +106,10 @@ package struct ListContents: Sendable {
     case .arriving(let listing):
       ListRow(name: listing.names[offset].nameInRow, kind: listing.kinds[offset])
     case .sorted(let listing):
-      ListRow(
-        name: listing.name(at: offset).nameInRow,
-        detail: place?(listing.target(at: offset)) ?? "", kind: listing.kind(at: offset))
+      shownRow?(listing.target(at: offset))
+        ?? ListRow(
+          name: listing.name(at: offset).nameInRow,
+          detail: place?(listing.target(at: offset)) ?? "", kind: listing.kind(at: offset))
     case .songs(let rows): rows[offset].row
     }
   }
@@ -142,8 +148,15 @@ package struct ListRow: Hashable, Sendable {
   package var number: String
   /// The name of the entry, at the left.
   package var name: String
+  /// The text after the name, such as the artist of an album; may be empty.
+  package var note = ""
   /// The text at the right edge, such as a duration; may be empty.
   package var detail: String
+  /// The text at the right edge of a narrow row; nil if that is the detail, as far as there is room.
+  package var shortDetail: String?
+  /// The part of the list to which the row belongs, such as a disc of an album; empty if the list has no parts. It is
+  /// drawn before the first row of the part.
+  package var section = ""
   /// What the row stands for, such as a song or a directory.
   package var kind: EntryKind
   /// The parts of the row that a search has found.

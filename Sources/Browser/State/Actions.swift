@@ -42,6 +42,7 @@ extension BrowserState {
     case .previousView: show(lists.view(next: -1))
     case .showDirectories: show(.library)
     case .showTags: show(.tags)
+    case .showAlbums: show(.albums)
     case .showQueue: show(.queue)
     case .showPlaylists: show(.playlists)
     case .showSearch: lists.view == .search ? beginSearch() : show(.search)

@@ -31,6 +31,8 @@ package enum BrowserView: Hashable, Sendable, CaseIterable {
   case library
   /// The values of tags.
   case tags
+  /// All albums.
+  case albums
   /// The queue.
   case queue
   /// The stored playlists.
@@ -45,6 +47,7 @@ package enum BrowserView: Hashable, Sendable, CaseIterable {
     switch self {
     case .library: "Music"
     case .tags: "Artists"
+    case .albums: "Albums"
     case .queue: "Queue"
     case .playlists: "Playlists"
     case .search: "Search"

@@ -50,7 +50,7 @@ struct ViewLists: Sendable {
   var changedByOtherLists: [ListID] {
     switch view {
     case .queue, .playlists, .settings: stacks[view, default: []].map(\.id)
-    case .library, .tags, .search: []
+    case .library, .tags, .albums, .search: []
     }
   }
 }

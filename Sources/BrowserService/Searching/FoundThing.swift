@@ -48,7 +48,7 @@ struct FoundThing: Hashable, Sendable {
   /// The list that the row opens; nil for a song.
   var list: BrowsedSource? {
     switch kind {
-    case .artist: .catalog(.albums(.raw(address), by: [.date]))
+    case .artist: .catalog(.albumsInOrderOfTime(.raw(address)))
     case .album: .catalog(.songs(.raw(address)))
     case .playlist: .playlist(address)
     case .song: nil

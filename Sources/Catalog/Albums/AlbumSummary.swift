@@ -38,7 +38,7 @@ extension AlbumSummary {
   }
 
   /// Reads a summary from an entry's target; nil if the target does not have the form of a summary.
-  init?(target: ByteString) {
+  package init?(target: ByteString) {
     guard let parts = unpacked(target.bytes), parts.count == 7,
       let songCount = parts[4].number(as: Int.self),
       let milliseconds = parts[5].number(as: Int.self)

@@ -205,7 +205,7 @@ extension JumpFailure {
   /// that only other lists contain.
   private var isOfWholeLibrary: Bool {
     switch source {
-    case .directory(""), .tree(""), .albums(nil, by: _): true
+    case .directory(""), .tree(""), .albums(nil, by: _, withOtherSongs: _): true
     case .tags(let path): path.chosenValues.isEmpty
     default: false
     }

@@ -33,7 +33,8 @@ extension ListingSource {
     case .queue: .queue(by: tags.naming(.title))
     case .playlist(let name, _): .playlist(name, by: tags.naming(.title))
     case .search(let filter, _): .search(filter, by: tags.naming(.title))
-    case .albums(let filter, _): .albums(filter, by: tags.naming(.album))
+    case .albums(let filter, _, let hasOtherSongs):
+      .albums(filter, by: tags.naming(.album), withOtherSongs: hasOtherSongs)
     case .directory, .tree, .tags, .songs, .ordered, .descending: self
     }
   }

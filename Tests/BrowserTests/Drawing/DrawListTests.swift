@@ -1,3 +1,4 @@
+import Bytes
 import ListingIndex
 import Testing
 
@@ -15,6 +16,40 @@ import Testing
     try expectStoredFrame(browser, "list-\(columns)x\(rows)-next-page")
     browser.press("' m i")
     try expectStoredFrame(browser, "list-\(columns)x\(rows)-jump")
+  }
+
+  /// The name of a disc is before its first track, and before the row at the top.
+  @Test func discsAreNamedBeforeTheirFirstTracks() {
+    let rows = (0..<10).map { track in
+      var row = ListRow(
+        number: " \(track % 6 + 1)  ", name: "Track", detail: "3:00", kind: .song)
+      row.section = track < 6 ? "Disc 1" : "Disc 2"
+      return ListContents.SongRow(identity: ByteString("\(track)"), row: row)
+    }
+    var contents = ListContents(.songs(rows))
+    contents.sectionWidth = 7
+    var browser = SampleBrowser(contents, columns: 40, rows: 11)
+    let lines = { (browser: SampleBrowser) in browser.state.draw().text[1..<9] }
+    #expect(lines(browser).first == "▌Disc 1    1  Track                3:00")
+    #expect(lines(browser).filter { $0.contains("Disc") }.count == 2)
+    #expect(browser.state.draw().text[7] == " Disc 2    1  Track                3:00")
+    browser.press("G")
+    #expect(browser.state.draw().text[1] == " Disc 1    3  Track                3:00")
+  }
+
+  /// A narrow row has only the short text at its right edge.
+  @Test(arguments: [(80, "1997  10 songs    43:35"), (40, "1997")])
+  func theDetailIsShortWhereThereIsNoRoom(_ columns: Int, _ end: String) {
+    var contents = SampleLists.directories(["Homogenic"])
+    contents.shownRow = { _ in
+      var row = ListRow(name: "Album", detail: "1997  10 songs    43:35", kind: .tag)
+      row.shortDetail = "1997"
+      return row
+    }
+    let browser = SampleBrowser(contents, columns: columns, rows: 10)
+    let row = browser.state.draw().text[1]
+    #expect(row.hasSuffix(" " + end))
+    #expect(row.hasPrefix("▌  Album "))
   }
 
   @Test(arguments: [(40, 10, LayoutSetting.narrow), (48, 12, .wide)])

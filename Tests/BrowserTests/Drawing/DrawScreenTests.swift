@@ -131,8 +131,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (80, " Music  Artists  Queue 1,021  Playlists  Search                    kitchen  62%"),
-    (58, " Music  Artists  Queue 1,021  Playlists  Search       62%"),
+    (80, " Music  Artists  Albums  Queue 1,021  Playlists  Search            kitchen  62%"),
+    (62, " Music  Artists  Albums  Queue 1,021  Playlists  Search   62%"),
   ])
   func namesTheViewsAndTheServer(_ columns: Int, _ line: String) {
     #expect(Self.browser(columns: columns).state.draw().text[0] == line)
@@ -140,7 +140,7 @@ import Testing
 
   @Test func onlyThePresentViewIsLit() {
     var browser = Self.browser()
-    browser.press("alt-3")
+    browser.press("alt-4")
     browser.send(
       .opened(OpenedList(ListID(2), title: "Queue", view: .queue, contents: .empty)))
     for label in browser.state.viewLabels {
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [BrowserView.tags, .queue, .playlists])
+  @Test(arguments: [BrowserView.tags, .albums, .queue, .playlists])
   func aPressShowsTheView(_ view: BrowserView) throws {
     var browser = Self.browser()
     let label = try #require(browser.state.viewLabels.first { $0.view == view })
@@ -166,7 +166,7 @@ import Testing
     #expect(browser.screen.hasSuffix(" search:"))
   }
 
-  @Test(arguments: [(80, 11), (55, 24)]) func isLeftOutOnASmallScreen(_ columns: Int, _ rows: Int) {
+  @Test(arguments: [(80, 11), (61, 24)]) func isLeftOutOnASmallScreen(_ columns: Int, _ rows: Int) {
     let browser = Self.browser(columns: columns, rows: rows)
     #expect(browser.state.viewLabels.isEmpty)
     #expect(browser.state.draw().text[0].hasPrefix(" Artists"))

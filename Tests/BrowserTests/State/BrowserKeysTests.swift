@@ -113,7 +113,7 @@ import Testing
     ("+", .player(.volume(by: 2))), ("5 -", .player(.volume(by: -10))),
     ("9 9 9 +", .player(.volume(by: 100))), ("3 f", .player(.seek(by: 15))),
     ("f", .player(.seek(by: 5))), ("ctrl-z", .suspend),
-    ("alt-3", .openView(.queue)), ("tab", .openView(.tags)),
+    ("alt-4", .openView(.queue)), ("tab", .openView(.tags)),
     ("D", .edit(ListID(1), [], .clear)), (": l s enter", .run("ls")),
     ("ctrl-s a enter", .saveQueue(as: "a")), ("g s x y enter", .search("xy")),
     ("/ a b enter", .find(ListID(1), BrowserEffect.Finding("ab", from: 0))),
@@ -128,7 +128,7 @@ import Testing
     (KeyPreset.ncmpcpp, "1", BrowserView.queue), (.ncmpcpp, "4", .tags),
     (.ncmpcpp, "5", .playlists), (.ncmpcpp, "7", .settings), (.ncmpcpp, "8", .settings),
     (.ncmpc, "2", .queue), (.ncmpc, "f4", .tags), (.ncmpc, "8", .settings),
-    (.vi, "alt-4", .playlists), (.vi, "alt-6", .settings),
+    (.vi, "alt-3", .albums), (.vi, "alt-5", .playlists), (.vi, "alt-7", .settings),
   ])
   func viewsHaveTheKeysOfTheOtherProgram(
     _ preset: KeyPreset, _ key: String, _ view: BrowserView
@@ -138,7 +138,7 @@ import Testing
     #expect(browser.press(key) == [.openView(view)])
   }
 
-  @Test(arguments: [(KeyPreset.ncmpcpp, "3"), (.ncmpc, "5"), (.vi, "alt-5")])
+  @Test(arguments: [(KeyPreset.ncmpcpp, "3"), (.ncmpc, "5"), (.vi, "alt-6")])
   func theViewOfASearchAsksForATextFirst(_ preset: KeyPreset, _ key: String) {
     var browser = SampleBrowser(
       SampleLists.directories(3), settings: BrowserSettings(keys: preset.table))

@@ -16,7 +16,7 @@ import Testing
         }))
   }
 
-  @Test(arguments: ["alt-2", "alt-3 alt-4", "tab"])
+  @Test(arguments: ["alt-2", "alt-3 alt-5", "tab"])
   func escapeLeavesAViewWithoutRows(_ keys: String) {
     var browser = SampleBrowser(Self.contents)
     browser.press("j")
@@ -45,7 +45,7 @@ import Testing
 
   @Test func aViewThatCannotBeOpenedIsLeft() {
     var browser = SampleBrowser(Self.contents)
-    browser.press("alt-4")
+    browser.press("alt-5")
     #expect(browser.send(.notOpened("no playlists")) == [])
     #expect(browser.screen.contains("▌  Abba"))
     #expect(browser.screen.hasSuffix(" no playlists"))

@@ -73,7 +73,7 @@ import TestSupport
     let fixture = try Fixture()
     try fixture.press("Space", "Space", "a", until: "added 2 entries (4 songs); u undoes")
     #expect(try fixture.server.queue() == Self.all)
-    try fixture.screen.press("M-3")
+    try fixture.screen.press("M-4")
     #expect(try fixture.screen.waits { $0[1].hasSuffix(" 4 songs") })
     try fixture.press("d", until: "deleted Air/1.wav; u undoes")
     #expect(try fixture.server.queue() == Array(Self.all.dropFirst()))
@@ -92,7 +92,7 @@ import TestSupport
   @Test func whatChangesNothingIsNotUndone() throws {
     let fixture = try Fixture()
     try fixture.press("a", until: "added Air (2 songs); u undoes")
-    try fixture.screen.press("M-3")
+    try fixture.screen.press("M-4")
     #expect(try fixture.screen.waits { $0[1].hasPrefix(" Queue") })
     try fixture.press("D", until: "2 songs removed from the queue; u undoes")
     try fixture.press("D", until: "nothing to do: the queue stays as it is")
@@ -137,7 +137,7 @@ import TestSupport
     #expect(try fixture.server.raw(["save empty"]) == "OK\n")
     #expect(
       try fixture.server.mpdex(arguments: ["add", "Air"], environment: environment).status == 0)
-    try fixture.screen.press("M-4")
+    try fixture.screen.press("M-5")
     #expect(try fixture.screen.waits { $0[1].hasPrefix(" Playlists") && $0.contains("▌  empty") })
     for key in ["a", "A", "R"] {
       try fixture.press(key, until: "there are no songs to add; nothing was done")
@@ -200,7 +200,7 @@ import TestSupport
   @Test func deletedPlaylistsComeBackTogether() throws {
     let fixture = try Fixture()
     #expect(try fixture.server.raw(["save empty", "playlistadd other zoo.wav"]) == "OK\nOK\n")
-    try fixture.screen.press("M-4")
+    try fixture.screen.press("M-5")
     #expect(try fixture.screen.waits { $0[1].hasPrefix(" Playlists") && $0.contains("   other") })
     try fixture.press("Space", "Space", "Space", "d", until: "deleted 3 playlists; u undoes")
     #expect(try fixture.playlist("mix") == nil && fixture.playlist("empty") == nil)
@@ -262,7 +262,7 @@ import TestSupport
 
   @Test func songsThatAreGoneAreLeftOut() throws {
     let fixture = try Fixture(on: LiveServer(files: Self.files))
-    try fixture.screen.press("M-4")
+    try fixture.screen.press("M-5")
     #expect(try fixture.screen.waits { $0[1].hasPrefix(" Playlists") && $0[2] == "▌  mix" })
     try fixture.press("d", until: "deleted mix; u undoes")
     #expect(unlink(fixture.server.musicDirectory + "/zoo.wav") == 0)

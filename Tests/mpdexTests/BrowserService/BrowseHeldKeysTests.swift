@@ -26,7 +26,7 @@ import Testing
   }
 
   private static let all = ["Air/1.wav", "Air/2.wav", "Björk/1.wav", "Björk/2.wav", "zoo.wav"]
-  private static let (queueKey, playlistsKey) = ("\u{1B}3", "\u{1B}4")
+  private static let (queueKey, playlistsKey) = ("\u{1B}4", "\u{1B}5")
 
   private static let library: MusicLibrary = [
     .directory("Air", [.song("1.wav"), .song("2.wav")]),

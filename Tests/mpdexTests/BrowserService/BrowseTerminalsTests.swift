@@ -69,7 +69,7 @@ import Testing
     let screen = try TmuxScreen(
       "\(Command.path) browse --no-cache; echo ended: $?; exec sh",
       environment: ["MPD_HOST": try Self.server.get().socketPath, "TERM": term],
-      columns: 60, rows: 16)
+      columns: 64, rows: 16)
     try expectList(on: screen)
   }
 
@@ -84,7 +84,7 @@ import Testing
       "screen -c \(directory.path("settings")) -U sh \(directory.path("program"))",
       environment: [
         "MPD_HOST": try Self.server.get().socketPath, "SCREENDIR": try directory.privateFolder(),
-      ], columns: 60, rows: 16)
+      ], columns: 64, rows: 16)
     try expectList(on: screen)
   }
 
@@ -96,7 +96,7 @@ import Testing
     #expect(try screen.waits { $0[1].contains(" 2 of 300 ") && $0[3].hasPrefix("▌") })
     // A press on the last label of the bar.
     let row = try #require(try screen.text().lastIndex { $0.hasSuffix("N") || $0.hasSuffix("Z") })
-    try screen.send("\u{1B}[<0;60;\(row + 1)M\u{1B}[<0;60;\(row + 1)m")
+    try screen.send("\u{1B}[<0;64;\(row + 1)M\u{1B}[<0;64;\(row + 1)m")
     #expect(try screen.waits { !$0[1].contains(" 2 of 300 ") })
     try screen.press("q")
     #expect(

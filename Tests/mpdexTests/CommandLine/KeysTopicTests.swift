@@ -28,6 +28,6 @@ import TestSupport
       ["help", "keys"], environment: ["XDG_CONFIG_HOME": home.path, "COLUMNS": "200"]
     ).text
     #expect(text.contains("\n  ctrl-c, ctrl-x          quit (quit)\n"))
-    #expect(text.contains("\n  1, alt-3                show the queue (show-queue)\n"))
+    #expect(text.contains("\n  1, alt-4                show the queue (show-queue)\n"))
   }
 }

@@ -24,7 +24,7 @@ import TestSupport
   }
 
   /// The keys of a short session: a jump, a selection that is added, the queue, help.
-  private static let keys = ["jj", "'m", "\r", " ", "a", "\u{1B}3", "d", "u", "\u{1B}1", "?", "q"]
+  private static let keys = ["jj", "'m", "\r", " ", "a", "\u{1B}4", "d", "u", "\u{1B}1", "?", "q"]
 
   /// Types the keys and leaves; returns a description of what is wrong, if anything.
   private static func use(_ session: TerminalSession, keys: [String] = keys) throws -> String? {

@@ -90,7 +90,7 @@ import TestSupport
   @Test func theBrowserStaysAsBig() async throws {
     try await onThread {
       let keys = [
-        "'b", "\r", "j", "G", "g", "\u{1B}3", "j", "a", "d", "u", "\u{1B}1", "/a\r", "\u{1B}", "'",
+        "'b", "\r", "j", "G", "g", "\u{1B}4", "j", "a", "d", "u", "\u{1B}1", "/a\r", "\u{1B}", "'",
       ]
       let count = Reliability.size(sample: 60, full: 2_000)
       let server = try LiveServer(library: Self.library)

@@ -7,8 +7,8 @@ import Testing
 @Suite struct BrowserSafetyTests {
   /// Keys of one session: lists, jumps, marks, the queue, playlists, tags, outputs, help, messages.
   private static let keys = [
-    "j", "\r", "\r", "j", " ", "a", "p", "\u{1B}2", "\r", "j", "\u{1B}3", "j", "\r", "d", "u",
-    "\u{1B}4", "\r", "\u{1B}5", "\r", "\r", "\u{1B}6", "\u{1B}1", "'m", "\r", "/sexy\r", "\u{1B}",
+    "j", "\r", "\r", "j", " ", "a", "p", "\u{1B}2", "\r", "j", "\u{1B}4", "j", "\r", "d", "u",
+    "\u{1B}5", "\r", "\u{1B}6", "\r", "\r", "\u{1B}7", "\u{1B}1", "'m", "\r", "/sexy\r", "\u{1B}",
     ":outputs\r",
     "\u{1B}", ":add nothing\u{202E}\r", "\u{1B}", ":sticker \t", "\u{1B}", "o", "\u{1B}", "i",
     "\u{1B}", "?", "j",

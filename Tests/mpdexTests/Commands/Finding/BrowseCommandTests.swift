@@ -77,7 +77,7 @@ import TestSupport
     #expect(try screen.waits { $0[23] == " added 2 entries (4 songs); u undoes" })
     #expect(try server.queue().count == 4)
     try expectStoredScreen(screen, "added")
-    try screen.press("M-3")
+    try screen.press("M-4")
     #expect(try screen.waits { $0[1].hasPrefix(" Queue") && $0[1].hasSuffix(" 4 songs") })
     try screen.press("d")
     #expect(
@@ -150,7 +150,7 @@ import TestSupport
     let server = try Self.server()
     let screen = try TmuxScreen(
       "printf '%s\\n' Air Björk Abba | \(Command.path) browse --in - --pick --json; echo $?; sleep 60",
-      environment: ["MPD_HOST": server.socketPath], columns: 60, rows: 12)
+      environment: ["MPD_HOST": server.socketPath], columns: 64, rows: 12)
     #expect(try screen.waits { $0[2].hasPrefix("▌  Abba") })
     try screen.press("j", "Space", "Space", "Enter")
     #expect(try screen.waits { $0.contains("0") })
