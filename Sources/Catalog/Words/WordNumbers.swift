@@ -22,9 +22,11 @@ struct WordNumbers {
     UInt32(key.withUnsafeBytes { keys.number(of: $0) })
   }
 
-  /// Returns the numbers of the words of a text and their parts.
+  /// Returns the numbers of the words of a text in all its spellings, and of the parts of these words, some perhaps
+  /// twice.
   mutating func numbers(of text: ByteString) -> [UInt32] {
-    names.words(of: text).map { number(of: $0) }
+    if let words = plainWords(of: text) { return words.flatMap(\.numbers) }
+    return names.words(of: text).map { number(of: $0) }
   }
 
   /// Returns the sequences of words that a name can be read as, some perhaps twice.
@@ -70,6 +72,11 @@ private struct PlainWord {
   let isSpelledOtherwise: Bool
   let isArticle: Bool
   let isJoining: Bool
+
+  /// The numbers of the word in all its spellings.
+  var numbers: [UInt32] {
+    isSpelledOtherwise ? spellings.indices.map { spellings[$0] } : [spellings[0]]
+  }
 
   /// - Parameter spellings: four numbers, or one if all spellings are equal.
   init(_ spellings: [UInt32], isArticle: Bool, isJoining: Bool) {

@@ -17,6 +17,8 @@ import TestSupport
       let readings = numbers.readings(of: name)
       let found = Set(readings.map { Reading($0, numbers) })
       #expect(found == Set(names.readings(of: [name]).map(Reading.init)), "\(name)")
+      let words = Set(numbers.numbers(of: name).map { numbers.keys[Int($0)].bytes })
+      #expect(words == Set(names.words(of: name)), "\(name)")
     }
   }
 }
