@@ -88,7 +88,7 @@ extension Catalog {
     let songs = try server.withTags(AlbumTracks.tags + list.songTags) { server in
       try server.songs(of: .find(filter)).albumByAlbum()
     }
-    let rows = AlbumTracks(songs)
+    let rows = AlbumTracks(songs, try server.ratings(of: songs))
     guard list != list.byName else { return rows.contents { SongPlace(uri: $0.uri).target } }
     let indexed = try index(songs, as: list, over: &server)
     let sorted = (0..<indexed.listing.count).map { offset in
@@ -107,15 +107,19 @@ struct AlbumTracks {
   static let tags = AlbumGrouping.tags + Song.nameTags
 
   private let songs: [Song]
+  /// The ratings of songs by URI.
+  private let ratings: [ByteString: Int]
   /// The artist of the album; nil if the songs have different artists, so that each row names its own.
   private let artist: ByteString?
   /// The number of cells of the longest track number; 0 if no song has one.
   private let widthOfNumbers: Int
   private let hasSeveralDiscs: Bool
 
-  /// - Parameter songs: the songs in the order of the album, with the tags that rows show.
-  init(_ songs: [Song]) {
-    self.songs = songs
+  /// - Parameters:
+  ///   - songs: the songs in the order of the album, with the tags that rows show.
+  ///   - ratings: the ratings of songs by URI, from 0 to 10.
+  init(_ songs: [Song], _ ratings: [ByteString: Int]) {
+    (self.songs, self.ratings) = (songs, ratings)
     let artists = Set(songs.map { $0[.artist] })
     let ofAll = artists.count == 1 ? songs.first?[.artist] : nil
     artist = songs.lazy.compactMap { $0[.albumArtist] }.first ?? ofAll
@@ -150,6 +154,7 @@ struct AlbumTracks {
       number: number(of: song),
       name: (song.listedName ?? song.uri.lastPathComponent).description,
       detail: song.duration.map(clockText) ?? "", kind: .song)
+    row.rating = ratings[song.uri]
     if let other = song[.artist], other != artist { row.note = other.description }
     return ListContents.SongRow(identity: identity(song), row: row)
   }

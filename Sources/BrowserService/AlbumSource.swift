@@ -9,25 +9,11 @@ internal import TerminalText
 
 /// The source of the albums that are shown as pages.
 enum AlbumSource: Hashable, Sendable {
-  /// The albums of the songs that a filter matches, each identified by the filter that distinguishes it from the others.
-  case songs(Filter)
+  /// A list of albums of the catalog. The identity of an album is the expression of the filter that finds its songs.
+  case list(ListingSource)
   /// The subdirectories of a directory that contains songs without an album tag, and the directory itself if songs are
   /// directly in it. The identity of an album is the path of its directory.
   case directory(ByteString)
-}
-
-extension BrowsedList {
-  /// Returns the source of the albums below an entry; nil if the entry is neither a tag value, an album nor a
-  /// directory.
-  func albums(of entry: BrowserEffect.Entry) -> AlbumSource? {
-    switch source.byName {
-    case .catalog(.directory), .catalog(.tree):
-      entry.kind == .directory ? .directory(entry.identity) : nil
-    case .catalog(let list): list.result(of: entry.identity).filter.map { .songs($0) }
-    case .things: FoundThing(identity: entry.identity)?.filter.map { .songs($0) }
-    default: nil
-    }
-  }
 }
 
 extension Connection {
@@ -38,7 +24,7 @@ extension Connection {
     guard case .directory(let path) = source, !path.isEmpty, protocolVersion >= (0, 21, 0) else {
       return source
     }
-    return try areAllOnAlbums(.base(path)) ? .songs(.base(path)) : source
+    return try areAllOnAlbums(.base(path)) ? .list(.albumsInOrderOfTime(.base(path))) : source
   }
 
   /// Returns whether a filter finds songs, but no more than ``maxSongs`` and none without an album tag.
@@ -55,38 +41,10 @@ extension Connection {
       && others.allSatisfy { try replies.reply(for: $0).isEmpty }
   }
 
-  /// Reads the albums of a source without their tracks. Albums that are made of songs are sorted by date and name, and
-  /// directories are sorted by name.
-  mutating func albums(of source: AlbumSource, _ collator: Collator) throws -> [AlbumPages.Album] {
-    switch source {
-    case .songs(let filter):
-      var grouping = AlbumGrouping()
-      let songs = try withTags(AlbumGrouping.tags) { connection throws(MPDError) in
-        try connection.songs(of: .find(filter))
-      }
-      for song in songs { grouping.add(song) }
-      return pages(of: grouping.albums(), collator)
-    case .directory(let path):
-      return albums(in: path, try run(.entries(of: path)), collator)
-    }
-  }
-
-  /// Returns the albums sorted by date and name.
-  private func pages(of albums: [Album], _ collator: Collator) -> [AlbumPages.Album] {
-    let keys = albums.map { album in
-      (
-        date: Tag.date.sortText(of: album.date ?? ""), key: collator.sortKey(of: album.name),
-        album: album
-      )
-    }
-    let sorted = keys.sorted {
-      $0.date == $1.date ? $0.key.lexicographicallyPrecedes($1.key) : $0.date < $1.date
-    }
-    return sorted.map {
-      AlbumPages.Album(
-        identity: $0.album.expression, title: $0.album.name.description,
-        detail: $0.date.description)
-    }
+  /// Reads the subdirectories of a directory as albums without their tracks, sorted by name, and the directory itself if
+  /// songs are directly in it.
+  mutating func albums(in path: ByteString, _ collator: Collator) throws -> [AlbumPages.Album] {
+    albums(in: path, try run(.entries(of: path)), collator)
   }
 
   private func albums(
@@ -110,12 +68,44 @@ extension Connection {
     _ album: AlbumPages.Album, of source: AlbumSource
   ) throws -> AlbumPages.Album {
     switch source {
-    case .songs(let filter):
-      return album.with(try songs(of: .find(.and([filter, .raw(album.identity)]))))
+    case .list:
+      let songs = try withTags(AlbumTracks.tags) { server throws(MPDError) in
+        try server.songs(of: .find(.raw(album.identity)))
+      }
+      return album.with(songs, try ratings(of: songs))
     case .directory:
       let entries = try run(.entries(of: album.identity))
-      return album.with(entries.compactMap { if case .song(let song) = $0 { song } else { nil } })
+      let songs = entries.compactMap { if case .song(let song) = $0 { song } else { nil } }
+      var album = album.with(songs, try ratings(of: songs))
+      album.detail = facts(
+        "", songs.first?.text(.date), songs.count,
+        songs.compactMap(\.duration).reduce(.zero, +))
+      return album
     }
+  }
+}
+
+extension Catalog {
+  /// Reads the albums of a source without their tracks.
+  func albums(
+    of source: AlbumSource, over server: inout Connection
+  ) throws -> [AlbumPages.Album] {
+    switch source {
+    case .list(let list): try summaries(of: list, over: &server).map(AlbumPages.Album.init)
+    case .directory(let path): try server.albums(in: path, collator)
+    }
+  }
+
+  /// Returns the album that has the songs that a filter finds; nil if they are on no album.
+  func album(of songs: Filter, over server: inout Connection) throws -> AlbumSummary? {
+    try summaries(of: .albumsInOrderOfTime(songs), over: &server).first { !$0.name.isEmpty }
+  }
+
+  private func summaries(
+    of list: ListingSource, over server: inout Connection
+  ) throws -> [AlbumSummary] {
+    let listing = try listing(of: list, over: &server).listing
+    return (0..<listing.count).compactMap { AlbumSummary(target: listing.target(at: $0)) }
   }
 }
 
@@ -123,86 +113,42 @@ extension Connection {
 /// directories.
 private let maxSongs = 5000
 
-extension Album {
-  /// The filter that distinguishes the album from the albums that were found together with it. If such a filter would
-  /// be too long for a request, the filter compares only the album's name, so that albums with the same name are shown
-  /// as one.
-  fileprivate var expression: ByteString {
-    (filter ?? .tag(.album, .equals, name)).expression
-  }
-}
-
 extension AlbumPages.Album {
+  /// Creates an album without tracks. If there is no filter that finds exactly its songs, its songs are those on all
+  /// albums of this name.
+  fileprivate init(_ album: AlbumSummary) {
+    self.init(
+      identity: (album.filter ?? .tag(.album, .equals, album.name)).expression,
+      title: album.shownName,
+      detail: facts(
+        album.artist?.description, album.date?.description, album.songCount, album.duration))
+  }
+
   /// Returns the album with the given songs as its tracks, sorted by disc and track number.
-  fileprivate func with(_ songs: [Song]) -> AlbumPages.Album {
-    let tracks = songs.inAlbumOrder { $0 }
+  ///
+  /// - Parameters:
+  ///   - songs: the songs.
+  ///   - ratings: the ratings of songs by URI.
+  fileprivate func with(_ songs: [Song], _ ratings: [ByteString: Int]) -> AlbumPages.Album {
+    let songs = songs.inAlbumOrder { $0 }
     var album = self
-    album.cover = tracks.first?.uri
-    album.detail = detail(of: tracks)
-    album.tracks = ListContents(
-      .songs(tracks.map { ListContents.SongRow(identity: $0.uri, row: ListRow(track: $0)) }))
+    album.cover = songs.first?.uri
+    album.rating = ratings.meanRating(of: songs)
+    album.tracks = AlbumTracks(songs, ratings).contents { $0.uri }
     return album
   }
-
-  private func detail(of songs: [Song]) -> String {
-    let duration = songs.compactMap(\.duration).reduce(.zero, +)
-    let facts = [
-      songs.first?.text(.date) ?? "", songs.count == 1 ? "1 song" : "\(songs.count) songs",
-      duration > .zero ? clockText(duration) : "",
-    ]
-    return facts.filter { !$0.isEmpty }.joined(separator: " · ")
-  }
 }
 
-extension ListRow {
-  /// Creates a row with the track number, the title and the duration of a song.
-  fileprivate init(track song: Song) {
-    let number = song.number(.track).map { $0 < 10 ? " \($0)  " : "\($0)  " } ?? ""
-    let title = (song.listedName ?? song.uri.lastPathComponent).description
-    self.init(
-      number: number, name: title, detail: song.duration.map(clockText) ?? "", kind: .song)
-  }
+/// Returns what the page of an album says below the title. Facts that are not known are left out.
+private func facts(
+  _ artist: String?, _ date: String?, _ songs: Int, _ duration: Duration
+) -> String {
+  [artist ?? "", date ?? "", songCount(songs), duration > .zero ? clockText(duration) : ""]
+    .filter { !$0.isEmpty }.joined(separator: " · ")
 }
 
-// The albums of artists and directories.
+// The tracks of the albums that are shown.
 extension ListService {
-  /// Reads the albums below an entry, and opens them as pages.
-  func openAlbums(of entry: BrowserEffect.Entry) {
-    guard let list = lists[entry.list], let source = list.albums(of: entry) else {
-      return mailbox.send(
-        .notOpened("this row has no albums; only artists and directories have albums"))
-    }
-    reading?.cancel()
-    reading = Task {
-      do {
-        try await openAlbums(of: entry, in: list, source)
-      } catch is CancellationError {
-      } catch {
-        mailbox.send(.notOpened(sentence(for: error)))
-      }
-    }
-  }
-
-  private func openAlbums(
-    of entry: BrowserEffect.Entry, in list: BrowsedList, _ source: AlbumSource
-  ) async throws {
-    let source = try await session.withConnection { try $0.albumSource(for: source) }
-    let albums = try await albums(of: source)
-    guard !albums.isEmpty else { return mailbox.send(.notOpened("there are no albums")) }
-    var opened = OpenedList(
-      nextID(), title: list.title(of: entry), view: list.view, parent: list.id,
-      contents: .empty)
-    opened.albums = albums
-    lists[opened.id] = BrowsedList(
-      id: opened.id, view: list.view, source: .albums(source), contents: .empty, albums: albums)
-    mailbox.send(.opened(opened))
-  }
-
-  private func albums(of source: AlbumSource) async throws -> [AlbumPages.Album] {
-    let collator = try catalog.collator
-    return try await session.withConnection { try $0.albums(of: source, collator) }
-  }
-
   /// Loads the tracks of the given albums of a list, except for tracks that have already been loaded. The tracks of the
   /// first album become the rows of the list.
   ///

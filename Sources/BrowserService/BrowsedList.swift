@@ -152,7 +152,8 @@ enum BrowsedSource: Hashable, Sendable {
     switch byName {
     case .catalog(.queue), .queue, .sortedQueue: .queue
     case .catalog(.playlist), .playlists, .playlist: .storedPlaylist
-    case .catalog, .albums: .database
+    case .catalog(.songs), .albums: [.database, .sticker]
+    case .catalog: .database
     case .settings: [.options, .output, .mixer]
     case .things, .lines: []
     }

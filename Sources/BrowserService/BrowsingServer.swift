@@ -42,8 +42,8 @@ package struct BrowsingServer: Sendable {
     case .change(let entry): await player.change(entry)
     case .search(let text): await search.search(text)
     case .stopSearching: await search.stop()
-    case .queue, .edit, .saveQueue, .addToPlaylist, .undo, .redo, .updateDatabase, .run, .complete,
-      .completeKeys:
+    case .queue, .edit, .saveQueue, .addToPlaylist, .rate, .undo, .redo, .updateDatabase, .run,
+      .complete, .completeKeys:
       await changes.perform(effect)
     default: await lists.perform(effect)
     }
@@ -79,4 +79,4 @@ package struct BrowsingServer: Sendable {
 }
 
 private let followedEvents: IdleEvents =
-  [.player, .mixer, .options, .output, .queue, .update, .database, .storedPlaylist]
+  [.player, .mixer, .options, .output, .queue, .update, .database, .storedPlaylist, .sticker]

@@ -41,6 +41,7 @@ actor ChangeService {
       case .saveQueue(let name, let isReplacing):
         try await saveQueue(as: ByteString(name), replacing: isReplacing)
       case .addToPlaylist(let entries, let name): try await add(entries, to: ByteString(name))
+      case .rate(let entries, let rating): try await rate(entries, rating)
       case .undo: await takeBack(from: .undo)
       case .redo: await takeBack(from: .redo)
       case .updateDatabase: await run(["update"], orSay: "the database is being updated")
@@ -135,6 +136,14 @@ actor ChangeService {
       orSay: "added \(what) to \(playlist)")
   }
 
+  private func rate(_ entries: [BrowserEffect.Entry], _ rating: Int?) async throws {
+    let (uris, what) = try await uris(of: entries)
+    let words: [ByteString] = ["rate", rating.map { "\($0)" } ?? "--remove"]
+    await run(
+      words + ["-0", "-"], input: uris,
+      orSay: rating.map { "rated \(what) \($0)" } ?? "removed the rating of \(what)")
+  }
+
   /// Returns the URIs of the songs in the given entries, and a description of the entries for messages.
   private func uris(
     of entries: [BrowserEffect.Entry]
@@ -163,6 +172,11 @@ actor ChangeService {
     case .things:
       guard let thing = FoundThing(identity: entry.identity) else { return [] }
       return try await uris(of: thing)
+    case .albums(let albums) where entry.kind == .tag:
+      let page = AlbumPages.Album(identity: entry.identity, title: "")
+      return try await session.withConnection { server in
+        try server.album(page, of: albums).tracks?.identities ?? []
+      }
     case .albums, .playlist, .queue, .sortedQueue: return [source.address(of: entry.identity)]
     case .settings, .lines: return []
     }

@@ -90,14 +90,16 @@ actor ListService {
       id: .search, view: .search, source: .things, contents: contents)
   }
 
-  /// Returns the name of a row, such as the title of a song. Returns nil if more than one row is given, or if the row
-  /// no longer exists. O(n).
+  /// Returns the name of a row, such as the title of a song, or the title of an album that is shown as a page. Returns
+  /// nil if more than one row is given, or if the row no longer exists. O(n).
   ///
   /// - Parameters:
   ///   - rows: the identities of the rows.
   ///   - id: the list that contains the rows.
   func name(of rows: [ByteString], in id: ListID) -> String? {
-    rows.count == 1 ? shownContents(of: id)?.name(of: rows[0]) : nil
+    guard rows.count == 1 else { return nil }
+    let album = lists[id]?.albums.first { $0.identity == rows[0] }
+    return album?.title ?? shownContents(of: id)?.name(of: rows[0])
   }
 }
 

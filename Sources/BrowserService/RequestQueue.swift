@@ -58,6 +58,7 @@ extension BrowserEffect {
     case .saveQueue(let name, _): "saving the queue as '\(name.terminalSafe())'"
     case .addToPlaylist(let entries, let name):
       "adding \(entryCount(entries.count)) to '\(name.terminalSafe())'"
+    case .rate(let entries, _): "rating \(entryCount(entries.count))"
     case .change: "changing a setting"
     case .undo: "undoing a change"
     case .redo: "redoing a change"

@@ -34,12 +34,13 @@ extension ScreenDrawing {
     return drawing.frame
   }
 
+  /// Draws the tracks, no wider than a title and its duration can be read together.
   private mutating func drawTracks(_ tracks: ListView, of album: AlbumPages.Album) {
+    let columns = 0..<min(maxTrackWidth, layout.size.columns)
     for (row, index) in zip(layout.listRows, tracks.rowsOnScreen) {
-      draw(index, of: tracks, row, 0..<layout.size.columns)
+      draw(index, of: tracks, row, columns)
     }
     guard tracks.count == 0 else { return }
-    let columns = 0..<layout.size.columns
     guard album.tracks == nil else { return drawNothing(tracks, columns) }
     frame.write(
       "reading", row: layout.listRows.lowerBound, columns: columns.dropFirst(3), Style(.faint))
@@ -59,80 +60,51 @@ extension ScreenDrawing {
     let columns = layout.coverColumns
     drawBox(rows: rows, columns: columns, Style(.faint, emphasis: 3))
     if let place = coverPlace(of: album) { frame.pictures.append(place) }
-    let text = columns.upperBound + 2..<layout.size.columns - 1
-    let middle = rows.lowerBound + rows.count / 2
-    frame.write(album.title, row: middle - 1, columns: text, Style(.header, .bold))
-    frame.write(album.detail, row: middle, columns: text, Style(.faint))
+    let text = columns.upperBound + 2..<max(columns.upperBound + 2, layout.size.columns - 1)
+    frame.write(
+      title(album.title), row: rows.lowerBound + 1, columns: text, Style(.header, .bold))
+    let stars = album.rating.map { symbols.dot + symbols.stars($0) } ?? ""
+    frame.write(album.detail + stars, row: rows.lowerBound + 2, columns: text)
+    frame.write(state.albumHint, row: rows.upperBound - 1, columns: text, Style(.faint))
   }
 }
 
+extension BrowserState {
+  /// The keys for the shown album as a whole; none while rows are marked, since the keys are then for these.
+  fileprivate var albumHint: String {
+    guard list?.marks.isEmpty == true else { return "" }
+    let hints = [
+      settings.hint(.add, "adds the album"), settings.hint(.addNext, "plays it next"),
+      settings.hint(.enter, "plays a track"),
+    ]
+    return hints.compactMap(\.self).joined(separator: settings.symbols.dot)
+  }
+}
+
+/// The largest number of cells of a track's row.
+private let maxTrackWidth = 72
+
 // The page strip.
 extension ScreenDrawing {
-  /// Draws the page strip, with the current page in the middle. The pages beside it are smaller, fainter and lower.
+  /// Draws the page strip: the title of the present album between signs, its neighbours beside it, and the others
+  /// fainter and, if the strip has two rows, lower.
   mutating func drawStrip() {
-    guard let pageStrip = state.pageStrip else { return }
-    for page in pageStrip.strip.visibleItems(atContentOffset: pageStrip.contentOffset) {
-      draw(page, of: pageStrip)
+    for title in state.pageTitles?.titles ?? [] {
+      let isLower = !title.isInMiddle && !title.isNeighbour
+      let row = isLower ? layout.stripRows.upperBound - 1 : layout.stripRows.lowerBound
+      frame.write(title.text, row: row, columns: title.columns, style(of: title))
+      if title.isInMiddle { drawEnds(of: title, row: row) }
     }
   }
 
-  private mutating func draw(_ page: Int, of view: PageStripView) {
-    let emphasis = view.strip.emphasis(ofPage: page, atContentOffset: view.contentOffset)
-    let drop = view.strip.drop(ofPage: page, atContentOffset: view.contentOffset)
-    let item = view.strip.itemBounds(ofPage: page)
-    let middle = (item.lowerBound + item.upperBound) / 2 - view.stripOffset
-    let row = layout.stripRows.lowerBound + Int(drop.rounded())
-    let title = text(of: page, emphasis, room: titleRoom(emphasis, view))
-    for text in [title, symbol(ofPageWith: emphasis)] {
-      let width = displayWidth(text)
-      let column = Int((middle - Double(width - 1) / 2).rounded(.down))
-      guard column >= 0, column + width <= layout.size.columns else { continue }
-      frame.write(text, row: row, columns: column..<column + width, pageStyle(emphasis))
-      return
-    }
+  private mutating func drawEnds(of title: PageTitles.Title, row: Int) {
+    let (start, end) = (title.columns.lowerBound - 2, title.columns.upperBound + 1)
+    frame.write(symbols.titleEnds[0], row: row, columns: start..<start + 1, style(of: title))
+    frame.write(symbols.titleEnds[1], row: row, columns: end..<end + 1, style(of: title))
   }
 
-  /// Returns how many cells a page's title may take. The nearer the page is to the middle, the more cells it gets; in
-  /// the middle, its title may also cover cells of its neighbours. If the neighbours are on lower rows, the title may
-  /// fill the whole row.
-  ///
-  /// - Parameters:
-  ///   - emphasis: the emphasis of the page, which grows from 0 to 1 towards the middle.
-  ///   - view: the page strip.
-  private func titleRoom(_ emphasis: Double, _ view: PageStripView) -> Int {
-    let item = Int(view.strip.item) - 2
-    let isAlone = view.strip.count == 1 || layout.stripRows.count > 1
-    let free = isAlone ? layout.size.columns - 2 : 2 * item - item * 2 / 3
-    // Halfway between two pages, neither title is wider than its item.
-    let part = max(0, 6 * emphasis - 5)
-    return item + Int(part * Double(max(0, free - item)))
-  }
-
-  /// Returns the text that represents a page on the strip: the title of its album, shortened if necessary. The emphasis
-  /// determines how much of the free space the title may take. If this is too little for a title, or if the page is not
-  /// an album, returns a dot.
-  ///
-  /// - Parameters:
-  ///   - page: the 0-based number of the page.
-  ///   - emphasis: the emphasis of the page, which grows from 0 to 1 towards the middle.
-  ///   - room: the number of free cells.
-  private func text(of page: Int, _ emphasis: Double, room: Int) -> String {
-    let width = Int((emphasis * Double(room)).rounded(.down))
-    guard let album = list?.albums?.albums[page], width >= 5 else {
-      return symbol(ofPageWith: emphasis)
-    }
-    let title = fitted(title(album.title), width - (emphasis > 0.75 ? 4 : 0))
-    guard emphasis > 0.75 else { return title }
-    return "\(symbols.titleEnds[0]) \(title) \(symbols.titleEnds[1])"
-  }
-
-  private func symbol(ofPageWith emphasis: Double) -> String {
-    let count = symbols.pages.count
-    return symbols.pages[max(0, Int((emphasis * Double(count)).rounded()) - 1)]
-  }
-
-  private func pageStyle(_ emphasis: Double) -> Style {
-    let strength = 2 + UInt8((emphasis * Double(Style.fullEmphasis - 2)).rounded())
-    return emphasis > 0.75 ? Style(.selectedLabel, .bold) : Style(.faint, emphasis: strength)
+  private func style(of title: PageTitles.Title) -> Style {
+    if title.isInMiddle { return Style(.selectedLabel, .bold) }
+    return title.isNeighbour ? Style() : Style(.faint)
   }
 }

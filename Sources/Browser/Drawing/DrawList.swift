@@ -49,7 +49,12 @@ extension ScreenDrawing {
     frame.write(
       signs(of: offset, at: index, in: list), row: row, columns: gutter.upperBound..<nameStart,
       style)
-    let nameEnd = detail.isEmpty ? columns.upperBound : detailStart - 1
+    var nameEnd = detail.isEmpty ? columns.upperBound : detailStart - 1
+    if let rating = entry.rating, columns.count >= minRatedWidth {
+      let stars = nameEnd - widthOfStars..<nameEnd
+      frame.write(symbols.stars(rating), row: row, columns: stars, noteStyle(style))
+      nameEnd = stars.lowerBound - 1
+    }
     let name = entry.shownName(marksDirectory: list.contents.mixesDirectoriesAndSongs)
     let end = frame.write(name, row: row, columns: nameStart..<nameEnd, style)
     if !entry.note.isEmpty, end + 2 < nameEnd {
@@ -178,6 +183,12 @@ extension BrowserState {
     }
   }
 }
+
+/// The least number of cells of a row that shows the rating of its song.
+private let minRatedWidth = 48
+
+/// The cells of the stars of a rating, with a blank after them.
+private let widthOfStars = 6
 
 private let searchIntroduction =
   "Words find artists, albums, songs and playlists; filters such as artist=kent or date>=1999 find songs"

@@ -67,7 +67,7 @@ extension ScreenDrawing {
     if state.isAwaitingRows, !state.held.events.isEmpty { return "reading" }
     if let count = state.lists.receivedCount { return "reading: \(grouped(count))" }
     if let albums = list?.albums {
-      return "album \(albums.current + 1) of \(albums.albums.count)"
+      return "\(grouped(albums.current + 1)) of \(RowNoun("album").counting(albums.albums.count))"
     }
     guard let list, list.count > 0 else { return isOpening ? "reading" : "" }
     return countText(list)

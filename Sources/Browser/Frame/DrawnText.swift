@@ -174,8 +174,8 @@ struct Symbols {
   let blank: Character
   /// The bars of a histogram, from the shortest to the longest.
   let heights: [String]
-  /// The symbols for pages on the page strip, in order of increasing emphasis.
-  let pages: [String]
+  /// A filled star and an empty one.
+  let starSigns: [String]
   /// The symbols before and after the title of the page that is shown.
   let titleEnds: [String]
   /// The corners of a box, clockwise from the top left, then its horizontal side and its vertical side.
@@ -186,7 +186,7 @@ struct Symbols {
     crumb: " ▸ ", dot: " · ",
     ellipsis: "…", line: "─", played: "━", playedEnd: "╸", selected: "▐", magnifier: "⌕",
     smallLabel: "·", blank: "␣", heights: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"],
-    pages: ["·", "∙", "•", "●"], titleEnds: ["⟨", "⟩"],
+    starSigns: ["★", "☆"], titleEnds: ["⟨", "⟩"],
     box: ["╭", "╮", "╯", "╰", "─", "│"])
 
   static let ascii = Symbols(
@@ -194,7 +194,7 @@ struct Symbols {
     crumb: " > ", dot: ", ",
     ellipsis: "...", line: "-", played: "=", playedEnd: ">", selected: ">", magnifier: "/",
     smallLabel: ".", blank: "_", heights: [".", ":", "+", "#"],
-    pages: [".", ".", "o", "O"], titleEnds: ["<", ">"],
+    starSigns: ["*", "."], titleEnds: ["<", ">"],
     box: ["+", "+", "+", "+", "-", "|"])
 }
 

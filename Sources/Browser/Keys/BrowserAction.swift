@@ -59,6 +59,7 @@ package enum BrowserAction: String, Hashable, Sendable, CaseIterable {
   case shuffle
   case save
   case addToPlaylist = "add-to-playlist"
+  case rate
   case undo
   case redo
 
@@ -177,7 +178,8 @@ private let helpGroups: [(title: String, lines: [(action: BrowserAction, help: S
       (.shuffle, "shuffle the queue"),
       (.save, "save the queue as a playlist"),
       (.addToPlaylist, "add the songs to a playlist"),
-      (.undo, "undo the last change of the queue or a playlist"),
+      (.rate, "rate the songs from 0 to 10; with a number at once"),
+      (.undo, "undo the last change of the queue, a playlist or a rating"),
       (.redo, "redo the change that was undone"),
     ]
   ),

@@ -38,7 +38,7 @@ private let commonKeys: [(keys: String, action: BrowserAction)] = [
   ("'", .jump), ("`", .bar), ("enter", .enter), ("backspace", .leave), ("tab", .nextView),
   ("shift-tab", .previousView), ("alt-1", .showDirectories), ("alt-2", .showTags),
   ("alt-3", .showAlbums), ("alt-4", .showQueue), ("alt-5", .showPlaylists),
-  ("alt-6", .showSearch), ("alt-7", .settings), ("/", .find), ("n", .findNext),
+  ("alt-6", .showSearch), ("alt-7", .settings), ("*", .rate), ("/", .find), ("n", .findNext),
   ("N", .findPrevious),
   ("&", .filter), ("space", .mark), ("v", .range), ("a", .add), ("delete", .delete),
   (">", .nextSong),

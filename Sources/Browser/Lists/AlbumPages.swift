@@ -16,6 +16,8 @@ package struct AlbumPages: Sendable {
     package var title: String
     /// The text below the title: the date, the number of songs and the duration. Unknown values are left out.
     package var detail: String
+    /// The mean rating of the rated tracks, from 0 to 10; nil if none has been rated.
+    package var rating: Int?
     /// The URI of a song whose cover is shown for the album; nil if no song is known.
     package var cover: ByteString?
     /// The tracks; nil until they have been read.

@@ -154,6 +154,8 @@ package struct ListRow: Hashable, Sendable {
   package var detail: String
   /// The text at the right edge of a narrow row; nil if that is the detail, as far as there is room.
   package var shortDetail: String?
+  /// The rating of a song from 0 to 10, shown before the detail; nil if the song has none.
+  package var rating: Int?
   /// The part of the list to which the row belongs, such as a disc of an album; empty if the list has no parts. It is
   /// drawn before the first row of the part.
   package var section = ""

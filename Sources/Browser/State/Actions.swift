@@ -14,6 +14,7 @@ extension BrowserState {
       lists.withList { $0.move(movement) }
       return []
     }
+    if action == .rate { return rate(count) }
     let count = count ?? 1
     return performOnList(action) ?? showView(action) ?? performOnLine(action, count)
       ?? performOnRows(action, count) ?? performOnPlayer(action, count) ?? performOnProgram(action)
@@ -209,47 +210,6 @@ extension BrowserState {
   }
 }
 
-// Album pages.
-extension BrowserState {
-  private mutating func performOnAlbums(
-    _ action: BrowserAction, _ count: Int
-  ) -> [BrowserEffect]? {
-    switch action {
-    case .nextColumn: return turnAlbums(by: count)
-    case .previousColumn: return turnAlbums(by: -count)
-    case .layout:
-      say("album pages have no other layout")
-      return []
-    default: return nil
-    }
-  }
-
-  private func openAlbums() -> [BrowserEffect] {
-    guard let list, let offset = list.cursorOffset, list.albums == nil else { return [] }
-    return [.openAlbums(list.entry(at: offset))]
-  }
-
-  mutating func turnAlbums(by count: Int) -> [BrowserEffect] {
-    guard let albums = list?.albums else { return [] }
-    return showAlbum(max(0, min(albums.current + count, albums.albums.count - 1)))
-  }
-
-  mutating func showAlbum(_ index: Int) -> [BrowserEffect] {
-    let now = now
-    return changeAlbum { $0.turn(toAlbum: index, at: now) }
-  }
-
-  /// Changes which album is shown. If this shows another album, returns the effects that read the missing tracks of
-  /// that album and its neighbours.
-  ///
-  /// - Parameter change: changes the list, and returns whether it now shows another album.
-  mutating func changeAlbum(_ change: (inout ListView) -> Bool) -> [BrowserEffect] {
-    var isOther = false
-    lists.withList { isOther = change(&$0) }
-    return isOther ? neededAlbums : []
-  }
-}
-
 // The actions on the marked rows, or on the cursor's row.
 extension BrowserState {
   private mutating func performOnRows(_ action: BrowserAction, _ count: Int) -> [BrowserEffect]? {
@@ -275,9 +235,8 @@ extension BrowserState {
     return []
   }
 
-  private mutating func queue(
-    _ mode: BrowserEffect.QueueMode, _ count: Int
-  ) -> [BrowserEffect] {
+  /// Queues the chosen rows.
+  mutating func queueRows(_ mode: BrowserEffect.QueueMode, _ count: Int = 1) -> [BrowserEffect] {
     guard lists.view != .settings else { return [] }
     if settings.isPicker { return choose() }
     let entries = takeEntries(count)
@@ -285,7 +244,7 @@ extension BrowserState {
   }
 
   private mutating func beginAddingToPlaylist() {
-    let entries = entries.filter { $0.kind != .line }
+    let entries = shownAlbum.map { [$0] } ?? entries.filter { $0.kind != .line }
     guard !settings.isPicker else { return say("rows can only be chosen here, not added") }
     guard !entries.isEmpty else { return say("nothing here can be added") }
     type(.addToPlaylist(entries))

@@ -42,6 +42,8 @@ package enum BrowserEffect: Hashable, Sendable {
   case saveQueue(as: String, replacing: Bool = false)
   /// Add the songs of these entries to the end of the playlist with this name.
   case addToPlaylist([Entry], String)
+  /// Set the rating of these songs, from 0 to 10; nil removes it.
+  case rate([Entry], Int?)
   /// Change the setting in this row: switch an output or a mode on or off, or set a mode to its next value.
   case change(Entry)
   case undo

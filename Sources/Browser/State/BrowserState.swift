@@ -56,6 +56,14 @@ extension BrowserState {
   /// The page strip; nil if the list does not show albums.
   var pageStrip: PageStripView? { list.flatMap { PageStripView(of: $0, in: layout, at: now) } }
 
+  /// The titles on the page strip; nil if the list does not show albums.
+  var pageTitles: PageTitles? {
+    guard let albums = list?.albums, let pageStrip else { return nil }
+    return PageTitles(
+      albums, at: pageStrip.contentOffset / pageStrip.strip.viewport, width: layout.size.columns,
+      settings.symbols)
+  }
+
   /// The elapsed time that the screen shows: the time under the pointer while the progress line is being dragged,
   /// otherwise the elapsed time of the player.
   var shownElapsed: Duration {

@@ -247,7 +247,7 @@ extension BrowserAction {
   fileprivate var givesKeysOtherMeanings: Bool {
     switch self {
     case .jump, .bar, .find, .findBackwards, .filter, .search, .showSearch, .command, .save,
-      .addToPlaylist, .help:
+      .addToPlaylist, .rate, .help:
       true
     default: false
     }

@@ -219,6 +219,7 @@ extension BrowserState {
       guard !input.text.isEmpty else { return [] }
       lists.withList { $0.unmark() }
       return [.addToPlaylist(entries, input.text)]
+    case .rating(let entries): return rate(entries, input.text)
     }
   }
 

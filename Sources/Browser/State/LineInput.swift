@@ -13,6 +13,8 @@ struct LineInput: Hashable, Sendable {
     case saveQueue
     /// The name of the playlist to which the entries are added.
     case addToPlaylist([BrowserEffect.Entry])
+    /// The rating of these songs.
+    case rating([BrowserEffect.Entry])
 
     var prompt: String {
       switch self {
@@ -23,6 +25,7 @@ struct LineInput: Hashable, Sendable {
       case .command: ":"
       case .saveQueue: "save the queue as: "
       case .addToPlaylist: "add to the playlist: "
+      case .rating: "rating from 0 to 10 (nothing removes it): "
       }
     }
 
@@ -31,7 +34,7 @@ struct LineInput: Hashable, Sendable {
     /// The kind of words in the line; nil if the line cannot be completed.
     var completedWords: BrowserEffect.CompletedWords? {
       switch self {
-      case .find, .filter, .search: nil
+      case .find, .filter, .search, .rating: nil
       case .order: .keys
       case .command: .command
       case .saveQueue, .addToPlaylist: .playlist

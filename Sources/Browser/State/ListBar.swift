@@ -176,13 +176,6 @@ struct PageStripView: Hashable {
 
   /// The offset of the strip that corresponds to `contentOffset`.
   var stripOffset: Double { strip.stripOffset(forContentOffset: contentOffset) }
-
-  /// Returns the page whose item on the strip is at the given column of the screen. If there is no such item, returns
-  /// the nearest page.
-  func page(atColumn column: Int) -> Int {
-    let item = ((stripOffset + Double(column) + 0.5) / strip.item).rounded(.down)
-    return Int(max(0, min(item, Double(strip.count - 1))))
-  }
 }
 
 /// A press of a mouse button on the page strip; moving the pointer turns the press into a drag.

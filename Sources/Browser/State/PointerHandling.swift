@@ -82,7 +82,7 @@ extension BrowserState {
     lists.withList { $0.setCursor(row) }
     switch button {
     case .left: return isAgain ? enter() : []
-    case .middle: return perform(.add, count: nil)
+    case .middle: return queueRows(.add)
     case .right: return perform(.mark, count: nil)
     }
   }
@@ -151,8 +151,7 @@ extension BrowserState {
 
   /// Shows the page under the pointer if the pointer did not move between the press on the strip and the release.
   private mutating func release(_ origin: StripDrag) -> [BrowserEffect] {
-    guard !origin.hasMoved, let pageStrip else { return [] }
-    let page = pageStrip.page(atColumn: origin.column)
+    guard !origin.hasMoved, let page = pageTitles?.page(atColumn: origin.column) else { return [] }
     return showAlbum(page)
   }
 

@@ -110,16 +110,16 @@ extension ScreenLayout {
     arrangement == .albums ? contentRows.dropFirst(coverHeight).prefix(stripHeight) : 0..<0
   }
 
-  /// The number of rows of the page strip. If there is more than one row, pages away from the middle are drawn lower.
-  var stripHeight: Int { size.rows < 24 ? 1 : size.rows < 40 ? 2 : 3 }
+  /// The number of rows of the page strip. If there are two, pages away from the middle are drawn lower.
+  var stripHeight: Int { size.rows < 24 ? 1 : 2 }
 
   var coverRows: Range<Int> { contentRows.prefix(coverHeight) }
 
-  /// The columns of an album's cover, whose right edge is in the middle of the screen. The cover takes up to twice as
-  /// many columns as rows, because a cell is about twice as high as it is wide.
+  /// The columns of an album's cover at the left margin. The cover takes up to twice as many columns as rows, because a
+  /// cell is about twice as high as it is wide.
   var coverColumns: Range<Int> {
     let width = min(2 * coverHeight, size.columns / 2 - 1)
-    return size.columns / 2 - width..<size.columns / 2
+    return 1..<1 + width
   }
 
   var coverHeight: Int { contentRows.count < 12 ? 0 : min(18, contentRows.count * 2 / 5) }

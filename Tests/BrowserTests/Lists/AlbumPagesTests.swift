@@ -67,24 +67,48 @@ import Testing
     #expect(positions.count > 100 && positions.last == 1)
   }
 
-  /// The title of the present page takes the room that its neighbours leave.
+  /// Titles are whole, and lower away from the middle where there is room.
   @Test(arguments: [
-    (1, 12, "     ⟨ Vulture Prince and More ⟩"), (3, 12, "⟨ Vulture P… ⟩"),
-    (3, 30, "     ⟨ Vulture Prince and More ⟩"),
+    (24, 0, "⟨ Debut ⟩   Post", "Homogenic"),
+    (20, 2, "Debut     Post   ⟨ Homogenic ⟩   Vespertine     Medúlla", ""),
+    (24, 2, "Post   ⟨ Homogenic ⟩   Vespertine", "Medúlla"),
   ])
-  func theTitleIsWholeWhereThereIsRoom(_ count: Int, _ rows: Int, _ title: String) {
-    var browser = SampleBrowser(
-      SampleLists.directories(["Abba"]), columns: 40, rows: rows)
-    browser.press("o")
-    var opened = OpenedList(
-      ListID(2), title: "Abba", view: .library, parent: ListID(1), contents: .empty)
-    opened.albums = SampleLists.albums(count).map { album in
-      var album = album
-      album.title = "Vulture Prince and More"
-      return album
+  func titlesAreBesideEachOther(_ rows: Int, _ turns: Int, _ line: String, _ lower: String) throws {
+    var browser = SampleBrowser.withAlbums(columns: 72, rows: rows)
+    if turns > 0 { browser.press("\(turns) right") }
+    browser.finishMotion()
+    let row = browser.state.layout.stripRows.lowerBound
+    let text = browser.state.draw().text
+    #expect(text[row].contains(line), "\(text[row])")
+    #expect(lower.isEmpty || text[row + 1].contains(lower))
+    let title = try #require(browser.state.pageTitles?.titles.first { $0.isInMiddle })
+    #expect(abs((title.columns.lowerBound + title.columns.upperBound) / 2 - 36) <= 1)
+  }
+
+  @Test func aTitleAtTheEdgeIsCut() {
+    var browser = SampleBrowser.withAlbums(columns: 40, rows: 12)
+    var albums = SampleLists.albums(3)
+    for index in albums.indices { albums[index].title = "Vulture Prince and More" }
+    browser.send(.albums(ListID(2), albums))
+    browser.press("right")
+    browser.finishMotion()
+    let row = browser.state.layout.stripRows.lowerBound
+    #expect(browser.state.draw().text[row].contains("⟨ Vulture Prince and More ⟩"))
+    #expect(drawnWidth(browser.state.draw().text[row]) <= 40)
+  }
+
+  /// The middle one is bold, its neighbours are plain, and the others faint.
+  @Test func titlesFadeAwayFromTheMiddle() throws {
+    var browser = SampleBrowser.withAlbums(columns: 100, rows: 20)
+    browser.press("2 right")
+    browser.finishMotion()
+    let frame = browser.state.draw()
+    let row = browser.state.layout.stripRows.lowerBound
+    let titles = try #require(browser.state.pageTitles?.titles)
+    let roles = titles.sorted { $0.page < $1.page }.map { title in
+      frame[row, title.columns.lowerBound].style.role
     }
-    browser.send(.opened(opened))
-    #expect(browser.screen.contains(title))
+    #expect(roles == [.faint, .text, .selectedLabel, .text, .faint, .faint])
   }
 
   @Test func namesTheCoversOfTheNeighbours() {
@@ -122,9 +146,29 @@ import Testing
     let track = BrowserEffect.Entry(list: ListID(2), identity: "1/2.flac", kind: .song)
     browser.press("right down down")
     #expect(browser.press("enter") == [.queue([track], .play)])
-    #expect(browser.press("a") == [.queue([track], .add)])
-    #expect(browser.press("A") == [.queue([track], .addNext)])
-    #expect(browser.press("R") == [.queue([track], .replace)])
+    let row = browser.state.layout.listRows.lowerBound + 2
+    #expect(browser.mouse(.pressed(.middle), 10, row) == [.queue([track], .add)])
+  }
+
+  /// Other keys are for the album, unless tracks are marked or counted.
+  @Test func queuesTheAlbumOrMarkedTracks() throws {
+    var browser = SampleBrowser.withAlbums(columns: 80, rows: 24)
+    let album = BrowserEffect.Entry(list: ListID(2), identity: "1", kind: .tag)
+    let tracks = (2...3).map {
+      BrowserEffect.Entry(list: ListID(2), identity: ByteString("1/\($0).flac"), kind: .song)
+    }
+    browser.press("right down down")
+    browser.finishMotion()
+    #expect(browser.screen.contains("a adds the album · A plays it next · l plays a track"))
+    #expect(browser.press("a") == [.queue([album], .add)])
+    #expect(browser.press("A") == [.queue([album], .addNext)])
+    #expect(browser.press("R") == [.queue([album], .replace)])
+    #expect(browser.press("P m i x enter") == [.addToPlaylist([album], "mix")])
+    #expect(browser.press("2 a") == [.queue(tracks, .add)])
+    browser.press("space space")
+    #expect(!browser.screen.contains("adds the album"))
+    #expect(browser.press("a") == [.queue(tracks, .add)])
+    #expect(browser.press("a") == [.queue([album], .add)])
   }
 
   @Test(arguments: ["h", "esc", "backspace"])
@@ -138,8 +182,8 @@ import Testing
   @Test func reachesTheSameStateByKeysAndByMouse() throws {
     var keys = SampleBrowser.withAlbums(columns: 100, rows: 40)
     var mouse = keys
-    let strip = try #require(mouse.state.pageStrip)
-    let column = Int(strip.strip.itemBounds(ofPage: 2).lowerBound - strip.stripOffset) + 3
+    let titles = try #require(mouse.state.pageTitles?.titles)
+    let column = try #require(titles.first { $0.page == 2 }).columns.lowerBound + 3
     let row = mouse.state.layout.stripRows.lowerBound
     keys.press("2 right down down down")
     mouse.mouse(.pressed(.left), column, row)

@@ -152,13 +152,13 @@ import Testing
       album.tracks = nil
       return album
     }
-    browser.press("o right j a")
+    browser.press("o right j enter")
     browser.send(.opened(opened))
     let effects =
       browser.send(.album(ListID(2), albums[0]))
       + browser.send(.album(ListID(2), albums[1]))
     let track = BrowserEffect.Entry(
       list: ListID(2), identity: "1/1.flac", kind: .song)
-    #expect(effects.contains(.queue([track], .add)))
+    #expect(effects.contains(.queue([track], .play)))
   }
 }

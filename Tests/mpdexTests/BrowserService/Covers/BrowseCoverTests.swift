@@ -54,7 +54,7 @@ import TestSupport
     try screen.press("o")
     #expect(
       try screen.waits {
-        $0[1].hasSuffix("album 1 of 3") && $0.contains { $0.contains("1 song") }
+        $0[1].hasSuffix("1 of 3 albums") && $0.contains { $0.contains("1 song") }
       })
     return screen
   }
@@ -80,7 +80,7 @@ import TestSupport
       try screen.waits(untilStyled: { Self.shows(Self.green, $0) && !Self.shows(Self.red, $0) }))
     #expect(try !Self.shows(Self.blue, screen.styledText()))
     try screen.press("Right")
-    #expect(try screen.waits { $0[1].hasSuffix("album 3 of 3") && hasPlace($0) })
+    #expect(try screen.waits { $0[1].hasSuffix("3 of 3 albums") && hasPlace($0) })
     try screen.press("F1")
     #expect(try screen.waits { !hasPlace($0) })
     try screen.press("Escape")
@@ -102,10 +102,10 @@ import TestSupport
     // The strip is dragged, and held where both albums are in part on the screen.
     let row = try #require(try screen.text().firstIndex { $0.contains("⟨") }) + 1
     try screen.send("\u{1B}[<0;40;\(row)M")
-    try screen.send("\u{1B}[<32;32;\(row)M")
+    try screen.send("\u{1B}[<32;38;\(row)M")
     #expect(
       try screen.waits(untilStyled: { Self.shows(Self.red, $0) && Self.shows(Self.green, $0) }))
-    try screen.send("\u{1B}[<0;32;\(row)m")
+    try screen.send("\u{1B}[<0;38;\(row)m")
   }
 
   @Test func coversAreKept() throws {
@@ -248,7 +248,7 @@ import TestSupport
   @Test func withoutChafaThePlaceIsText() throws {
     let screen = try screen(path: directory.path)
     try screen.press("Right")
-    #expect(try screen.waits { $0[1].hasSuffix("album 2 of 3") && hasPlace($0) })
+    #expect(try screen.waits { $0[1].hasSuffix("2 of 3 albums") && hasPlace($0) })
     #expect(try !Self.shows(Self.green, screen.styledText()))
   }
 
@@ -274,7 +274,7 @@ import TestSupport
     }
     let group = try #require(pid)
     try screen.press("Right")
-    #expect(try screen.waits { $0[1].hasSuffix("album 2 of 3") })
+    #expect(try screen.waits { $0[1].hasSuffix("2 of 3 albums") })
     #expect(kill(-group, 0) == 0)
     // Nothing is left of the program when its page is left.
     try screen.press("Escape")
@@ -292,7 +292,7 @@ import TestSupport
     let script = "echo >'\(directory.path("runs"))'"
     let screen = try screen(path: try path(withChafa: script))
     try screen.press("Right")
-    #expect(try screen.waits { $0[1].hasSuffix("album 2 of 3") && hasPlace($0) })
+    #expect(try screen.waits { $0[1].hasSuffix("2 of 3 albums") && hasPlace($0) })
     #expect((try? readFile(directory.path("runs"))) == nil)
   }
 }
