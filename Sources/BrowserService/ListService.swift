@@ -34,6 +34,8 @@ actor ListService {
   var loadingAlbums: Task<Void, Never>?
   /// The task that searches a list for a row, or text for a line.
   var searching: Task<Void, Never>?
+  /// The task that reads what is known about an entry.
+  var describing: Task<Void, Never>?
   /// The task that finds the rows that match a filter.
   var filtering: Task<Void, Never>?
 
@@ -63,6 +65,7 @@ actor ListService {
     case .settle(let number, let ids): Task { await settle(number, ids) }
     case .stopReading: reading?.cancel()
     case .order(let id, let keys): order(id, by: keys)
+    case .describe(let entry): describe(entry)
     case .filter(let id, let text): filter(id, text)
     case .find(let id, let finding): find(finding, in: id)
     case .findLine(let lines, let finding): find(finding, inLines: lines)

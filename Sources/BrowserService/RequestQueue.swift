@@ -80,7 +80,7 @@ extension BrowserEffect {
     case .openView(.queue), .openView(.playlists), .openView(.settings): false
     case .open(let entry): entry.kind != .playlist
     case .player, .stopReading, .openView, .openAlbums, .loadAlbums, .openParent, .search,
-      .stopSearching, .filter, .find,
+      .stopSearching, .describe, .filter, .find,
       .findLine, .complete, .completeKeys:
       true
     default: false

@@ -77,6 +77,7 @@ package enum BrowserAction: String, Hashable, Sendable, CaseIterable {
   case consume
   case update
 
+  case info
   case copy
   case layout
   case command
@@ -204,6 +205,7 @@ private let helpGroups: [(title: String, lines: [(action: BrowserAction, help: S
   (
     "Browser",
     [
+      (.info, "show everything about the song or the album"),
       (.copy, "copy the row's address to the clipboard"),
       (.layout, "change between one column and several"),
       (.command, "type a command"),

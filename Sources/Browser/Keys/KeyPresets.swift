@@ -59,7 +59,7 @@ private let viKeys: [(keys: String, action: BrowserAction)] = [
   ("V", .clearMarks), ("g v", .invertMarks), ("A", .addNext),
   ("R", .replace), ("d", .delete), ("C", .crop), ("D", .clear), ("J", .moveDown), ("K", .moveUp),
   ("S", .shuffle), ("ctrl-s", .save), ("u", .undo), ("p", .pause), ("z r", .random),
-  ("z e", .repeat), ("z s", .single), ("z c", .consume), ("U", .update), ("y", .copy),
+  ("z e", .repeat), ("z s", .single), ("z c", .consume), ("U", .update), ("y", .copy), ("i", .info),
 ]
 
 private let ncmpcppKeys: [(keys: String, action: BrowserAction)] = [
@@ -73,7 +73,7 @@ private let ncmpcppKeys: [(keys: String, action: BrowserAction)] = [
   ("n", .moveDown),
   ("space", .add), ("v", .invertMarks), ("R", .consume), ("Z", .shuffle),
   ("S", .save), ("ctrl-_", .undo), ("p", .pause), ("r", .repeat), ("z", .random), ("y", .single),
-  ("x", .redraw), ("u", .update), ("ctrl-a", .addToPlaylist), ("Y", .copy),
+  ("x", .redraw), ("u", .update), ("ctrl-a", .addToPlaylist), ("Y", .copy), ("i", .info),
   ("ctrl-n", .moveDown), ("ctrl-p", .moveUp),
   ("ctrl-o", .albums),
 ]
@@ -87,6 +87,6 @@ private let ncmpcKeys: [(keys: String, action: BrowserAction)] = [
   ("i", .invertMarks), ("A", .addNext), ("R", .replace), ("d", .delete), ("c", .clear),
   ("C", .crop), ("ctrl-k", .moveUp), ("ctrl-j", .moveDown), ("Z", .shuffle), ("S", .save),
   ("U", .undo), ("P", .pause), ("r", .repeat), ("z", .random), ("y", .single), ("O", .consume),
-  ("ctrl-u", .update), ("ctrl-a", .addToPlaylist), ("Y", .copy),
+  ("ctrl-u", .update), ("ctrl-a", .addToPlaylist), ("Y", .copy), ("I", .info),
   ("x", .clearMarks), ("o", .albums),
 ]

@@ -229,6 +229,7 @@ extension BrowserState {
     case .moveUp: return edit(.move(by: -count))
     case .undo: return Array(repeating: .undo, count: min(count, maxRepeats))
     case .redo: return Array(repeating: .redo, count: min(count, maxRepeats))
+    case .info: return describe()
     case .copy: return copy()
     default: return nil
     }
@@ -268,6 +269,11 @@ extension BrowserState {
     let entries = edit.concernsRows ? takeEntries(count, keepingMarks: edit.keepsRows) : []
     guard !entries.isEmpty || !edit.concernsRows else { return [] }
     return [.edit(list.id, entries.map(\.identity), edit)]
+  }
+
+  private func describe() -> [BrowserEffect] {
+    guard let list, let offset = list.cursorOffset, lists.view != .settings else { return [] }
+    return [.describe(list.entry(at: offset))]
   }
 
   private func copy() -> [BrowserEffect] {

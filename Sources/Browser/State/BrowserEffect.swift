@@ -59,6 +59,8 @@ package enum BrowserEffect: Hashable, Sendable {
   /// Find completions for the last of the keys by which a list is sorted, in a line that holds these keys or is a `:by`
   /// command. The answer is a `completed` event.
   case completeKeys(String, CompletedWords, ListID)
+  /// Read everything that is known about an entry. The answer is a `described` event.
+  case describe(Entry)
   /// Copy the text to the clipboard.
   case copy(String)
   /// Pass the chosen rows to a script, and end the browser.

@@ -35,6 +35,8 @@ package enum BrowserEvent: Sendable {
   /// The completions of the last word of a line: the answer to `complete`. The values are the kind of words, the whole
   /// line, the part of the line before the last word (`start`), and the completions.
   case completed(BrowserEffect.CompletedWords, String, start: String, [String])
+  /// What is known about an entry: the answer to `describe`.
+  case described(EntryFacts)
   /// The player has reported a new state.
   case player(PlayerView)
   /// The connection was lost; the text gives the reason. Nil means that the connection is restored.

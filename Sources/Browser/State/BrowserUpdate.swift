@@ -31,6 +31,7 @@ extension BrowserState {
     case .connection(let reason): noteConnection(reason)
     case .done(let text, let canUndo): say(text + (canUndo ? undoHint : ""))
     case .answered(let lines, let hasFailed, let canUndo): show(lines, hasFailed, canUndo)
+    case .described(let facts): show(facts)
     case .asked(let text, let effect): ask(Question(text: text, effect: effect))
     case .settled: break
     }
@@ -225,6 +226,12 @@ extension BrowserState {
     if isPage { mode = .page(TextPage(answer: lines), over: .browse) }
     let text = isPage ? "\(grouped(lines.count)) lines" : lines.first ?? ""
     messages.say(text + (canUndo ? undoHint : ""), isFailure: hasFailed)
+  }
+
+  private mutating func show(_ facts: EntryFacts) {
+    guard mode == .browse || mode.page != nil else { return }
+    mode = .page(TextPage(facts), over: .browse)
+    if let hint = settings.hint(.copy, "copies its address") { say(hint) }
   }
 
   private mutating func ask(_ question: Question) {

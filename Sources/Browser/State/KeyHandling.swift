@@ -138,6 +138,7 @@ extension BrowserState {
     case .search:
       mode = modeBefore
       return perform(.search, count: nil)
+    case .copy: return page.copiedText.map { [.copy($0)] } ?? []
     case .suspend: return [.suspend]
     case .quit, .cancel, .help, .leave, .enter: mode = modeBefore
     default: complain("\(keyNames([press])) does nothing on a page of text; Escape closes it")

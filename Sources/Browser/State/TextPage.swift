@@ -1,8 +1,11 @@
 internal import TerminalText
 
-/// Lines of text that are shown instead of the list and can be scrolled: the help, or the answer of a command.
+/// Lines of text that are shown instead of the list and can be scrolled: the help, the answer of a command, or what
+/// is known about an entry.
 struct TextPage: Hashable, Sendable {
   let lines: [Line]
+  /// The text by which other programs identify what the page describes; nil if it describes nothing.
+  private(set) var address: String?
   /// The first row on the screen. Rows are counted from 0 after long lines have been broken into several rows.
   private(set) var top = 0
   /// The number of the line that the last search found; nil if no line was found.
@@ -13,6 +16,8 @@ struct TextPage: Hashable, Sendable {
     case text(String)
     /// Keys and a description of what they do. The title of a group of keys has an empty description.
     case help(keys: String, text: String)
+    /// A name and a value. A heading has an empty value.
+    case fact(name: String, value: String)
   }
 
   /// A row of the screen. On a wide screen, the rows of the help have two parts beside each other.
@@ -29,6 +34,19 @@ struct TextPage: Hashable, Sendable {
     var keys: String?
     let text: String
     var isTitle = false
+  }
+
+  /// Creates a page of what is known about an entry.
+  init(_ facts: EntryFacts) {
+    lines = facts.facts.map { .fact(name: $0.name, value: $0.value) }
+    address = facts.address
+  }
+
+  /// The text that is copied from the page: the value that a search has found or else the address; nil if the page
+  /// describes nothing.
+  var copiedText: String? {
+    if let found, case .fact(_, let value) = lines[found], !value.isEmpty { return value }
+    return address
   }
 
   init(answer lines: [String]) { self.lines = lines.map { .text($0) } }
@@ -49,6 +67,7 @@ struct TextPage: Hashable, Sendable {
       switch $0 {
       case .text(let text): text
       case .help(let keys, let text): "\(keys) \(text)"
+      case .fact(let name, let value): "\(name) \(value)"
       }
     }
   }
@@ -71,6 +90,7 @@ struct TextPage: Hashable, Sendable {
     case .text(let text):
       broken(text, width: max(1, columns - 2)).map { Part(line: number, text: $0) }
     case .help(let keys, let text): Self.parts(ofHelp: keys, text, number, columns)
+    case .fact(let name, let value): Self.parts(ofHelp: name, value, number, columns)
     }
   }
 

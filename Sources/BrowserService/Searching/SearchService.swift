@@ -99,7 +99,7 @@ actor SearchService {
   ) async throws -> [Song] {
     let collator = try catalog.collator
     let version = try await session.withConnection { server in server.protocolVersion }
-    let query = try typed.query(collator, for: version)
+    let query = try typed.query(in: library, collator, for: version)
     guard query.filter != .and([]) else { return try query.songs(maxFound, in: library.songs) }
     var windows = SongWindows(of: .search(query.filter), isSnapshot: false)
     var songs: [Song] = []

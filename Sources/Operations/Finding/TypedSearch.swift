@@ -40,17 +40,33 @@ package struct TypedSearch {
 }
 
 extension TypedSearch {
-  /// Returns the search for songs that meet the filters, and have all words in their tags. Without a filter that the
-  /// server can check, the query's own filter has no conditions.
+  /// Returns the search for songs that meet the filters and that the words find. Without a filter that the server can
+  /// check, the query's own filter has no conditions.
   ///
   /// - Parameters:
+  ///   - library: the library in which the words are looked for.
   ///   - collator: the collator by which accents are ignored.
   ///   - version: the protocol version of the server.
-  package func query(_ collator: Collator, for version: ProtocolVersion) throws -> SongQuery {
+  package func query(
+    in library: LibrarySearch, _ collator: Collator, for version: ProtocolVersion
+  ) throws -> SongQuery {
     collator.prepareSortKeys()
-    let words = try filterConditions(
+    return try SongQuery(
+      conditions + conditionsOfWords(in: library, collator), ignoresCase: true, for: version)
+  }
+
+  /// Words that find very many songs are looked for in the tags of each song instead.
+  private func conditionsOfWords(
+    in library: LibrarySearch, _ collator: Collator
+  ) throws -> [FilterCondition] {
+    guard !words.isEmpty else { return [] }
+    let text = words.joined(separator: " ")
+    let things = library.matches(of: text, limit: maxThings).things
+    guard things.count == maxThings else {
+      return [.local(.among(Set(things.compactMap(\.uri))), argument: text)]
+    }
+    return try filterConditions(
       words.map { "any~" + $0 }, expressions: [], ignoringCase: true, folding: collator)
-    return try SongQuery(conditions + words, ignoresCase: true, for: version)
   }
 }
 
@@ -87,3 +103,6 @@ private func nameOfField(in word: ByteString) -> ByteString? {
 private func isSign(_ byte: UInt8) -> Bool { "=!~<>^".utf8.contains(byte) }
 
 private let rowsBetweenChecks = 4096
+
+/// The number of things that words may find so that they are looked up one by one.
+private let maxThings = 20_000
