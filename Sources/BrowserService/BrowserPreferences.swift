@@ -1,5 +1,6 @@
 package import Browser
 package import BrowserTerminal
+internal import Bytes
 package import CommandRuntime
 internal import CommandSyntax
 package import Operations
@@ -87,6 +88,13 @@ package struct BrowserPreferences {
       keys.set(sequence, nil)
       return nil
     }
+    if let (words, output, readsURIs) = program(in: action) {
+      guard let words, !words.isEmpty else {
+        return "`run` needs a program, with its quotation marks closed, as in `run beet edit --`"
+      }
+      keys.set(sequence, OwnCommand(words, output: output, readsURIs: readsURIs))
+      return nil
+    }
     guard let known = BrowserAction(rawValue: action) else {
       let hint = nearestHint(
         to: action, among: BrowserAction.allCases.map(\.rawValue),
@@ -97,6 +105,18 @@ package struct BrowserPreferences {
     return nil
   }
 
+  /// Reads what runs a program: the words of the program, which are nil if a quotation mark is not closed, what becomes
+  /// of its output, and whether it reads the URIs. Returns nil if the value is the name of an action.
+  private func program(
+    in value: String
+  ) -> (words: [ByteString]?, output: OwnCommand.Output, readsURIs: Bool)? {
+    let name = String(value.prefix { $0 != " " })
+    guard let (output, readsURIs) = runWords[name] else { return nil }
+    let words = shellWords(ByteString(String(value.dropFirst(name.count))))
+    let isClosed = words.last?.quoting == ShellQuoting.none
+    return (isClosed ? words.map(\.text).filter { !$0.isEmpty } : nil, output, readsURIs)
+  }
+
   private mutating func set(colour part: String, to colour: String) -> String? {
     do { theme = try theme.setting(part, to: colour) } catch {
       return error.description
@@ -104,6 +124,12 @@ package struct BrowserPreferences {
     return nil
   }
 }
+
+/// The words that run a program. After a bar, the program reads the URIs instead of getting them as arguments.
+private let runWords: [String: (OwnCommand.Output, readsURIs: Bool)] = [
+  "run": (.hidden, false), "run|": (.hidden, true), "run>": (.page, false), "run>|": (.page, true),
+  "run!": (.terminal, false),
+]
 
 /// A setting for how covers are shown.
 package enum CoverSetting: String {

@@ -136,9 +136,22 @@ package struct BrowserProgram {
       case .suspend: terminal.suspend()
       case .redraw: terminal.redraw()
       case .copy(let text): copy(text)
+      case .giveTerminal(let program): run(program)
       default: requests.add(effect)
       }
     }
+  }
+
+  /// Leaves the terminal to a program until it ends. If the terminal is lost meanwhile, the browser ends.
+  private mutating func run(_ program: PreparedProgram) {
+    terminal.leave()
+    let failure = program.runAtTerminal()
+    do { try terminal.enter() } catch {
+      (isEnded, hasTerminal) = (true, false)
+      return
+    }
+    handle(.terminal(.resized(terminal.size)))
+    if let failure { handle(.failed(nil, failure)) }
   }
 
   private mutating func copy(_ text: String) {

@@ -43,7 +43,7 @@ package struct BrowsingServer: Sendable {
     case .search(let text): await search.search(text)
     case .stopSearching: await search.stop()
     case .queue, .edit, .saveQueue, .addToPlaylist, .rate, .undo, .redo, .updateDatabase, .run,
-      .complete, .completeKeys:
+      .runProgram, .complete, .completeKeys:
       await changes.perform(effect)
     default: await lists.perform(effect)
     }

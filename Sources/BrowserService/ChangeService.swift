@@ -46,6 +46,7 @@ actor ChangeService {
       case .redo: await takeBack(from: .redo)
       case .updateDatabase: await run(["update"], orSay: "the database is being updated")
       case .run(let line): await run(line)
+      case .runProgram(let command, let entries): try await run(command, on: entries)
       case .complete(let line, let words):
         completing?.cancel()
         completing = Task { await complete(line, words) }
@@ -145,7 +146,7 @@ actor ChangeService {
   }
 
   /// Returns the URIs of the songs in the given entries, and a description of the entries for messages.
-  private func uris(
+  func uris(
     of entries: [BrowserEffect.Entry]
   ) async throws -> (uris: [ByteString], what: String) {
     var uris: [ByteString] = []

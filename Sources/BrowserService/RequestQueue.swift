@@ -4,18 +4,20 @@ internal import Platform
 internal import TerminalText
 
 /// The browser's requests to the server. One task performs the changes in order. Another task performs the requests
-/// that must not wait for changes, such as commands to the player and requests to read a list.
+/// that must not wait for changes, such as commands to the player and requests to read a list. A third one runs the
+/// user's own programs, which may take long.
 struct RequestQueue {
   private let requests = EffectStream()
   private let urgentRequests = EffectStream()
-  /// How many of the two tasks that perform requests are still running.
-  private let runningTasks = Locked(2)
+  private let programs = EffectStream()
+  /// How many of the three tasks that perform requests are still running.
+  private let runningTasks = Locked(3)
   private var following: Task<Void, Never>?
 
   /// Begins to perform requests and to follow the server's events.
   mutating func start(with server: BrowsingServer) {
     following = Task.detached { await server.follow() }
-    for stream in [requests, urgentRequests] {
+    for stream in [requests, urgentRequests, programs] {
       Task.detached { [runningTasks] in
         await stream.forEach { await server.perform($0) }
         runningTasks.withLock { $0 -= 1 }
@@ -25,6 +27,7 @@ struct RequestQueue {
 
   /// Adds a request. An urgent request does not wait for earlier changes; any other request does.
   func add(_ request: BrowserEffect) {
+    if case .runProgram = request { return programs.add(request) }
     if request.isUrgent { urgentRequests.add(request) } else { requests.add(request) }
   }
 
@@ -34,6 +37,7 @@ struct RequestQueue {
     urgentRequests.add(.stopReading)
     urgentRequests.finish()
     requests.finish()
+    programs.finish()
   }
 
   /// Whether all requests have been performed. The value is valid only after `finish()` has been called.
@@ -41,7 +45,8 @@ struct RequestQueue {
 
   /// A description of the user's unfinished requests; nil if all requests are finished.
   var unfinished: String? {
-    let missing = (urgentRequests.unfinished + requests.unfinished).compactMap(\.inWords)
+    let missing = (urgentRequests.unfinished + requests.unfinished + programs.unfinished)
+      .compactMap(\.inWords)
     guard let first = missing.first else { return nil }
     return missing.count == 1 ? first : "\(first) and \(missing.count - 1) more"
   }
@@ -63,6 +68,7 @@ extension BrowserEffect {
     case .undo: "undoing a change"
     case .redo: "redoing a change"
     case .updateDatabase: "updating the database"
+    case .runProgram(let command, _): "running `\(command.name.terminalSafe())`"
     case .run(let line): "`\(line.terminalSafe())`"
     default: nil
     }

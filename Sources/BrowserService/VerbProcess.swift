@@ -60,7 +60,7 @@ package struct VerbProcess: Sendable {
     do {
       let result = try runProgram(
         [ownPath] + words.prefix(1) + options + words.dropFirst(),
-        input: input, limit: maxOutput, isStoppable: false)
+        input: input, limit: maxShownOutput, isStoppable: false)
       let hasFailed = result.status != 0
       let messages = messageLines(result.messages)
       let hasResults = !hasFailed && !result.output.isEmpty
@@ -72,14 +72,14 @@ package struct VerbProcess: Sendable {
     }
   }
 
-  private func messageLines(_ bytes: [UInt8]) -> [String] {
+  func messageLines(_ bytes: [UInt8]) -> [String] {
     lines(bytes).map { $0.withoutPrefix("mpdex: ") }
   }
 
-  private func lines(_ bytes: [UInt8]) -> [String] {
+  func lines(_ bytes: [UInt8]) -> [String] {
     var lines = aligned(bytes.lines)
     if lines.last?.isEmpty == true { lines.removeLast() }
-    if bytes.count == maxOutput { lines.append("(the rest is left out)") }
+    if bytes.count == maxShownOutput { lines.append("(the rest is left out)") }
     return lines
   }
 }
@@ -164,4 +164,4 @@ extension VerbProcess.Outcome {
 }
 
 /// The maximum number of bytes of a command's output that are shown.
-private let maxOutput = 1 << 16
+let maxShownOutput = 1 << 16

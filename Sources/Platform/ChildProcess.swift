@@ -13,10 +13,11 @@ package import Glibc
 ///   - isStoppable: whether the program stops together with this process's group (SIGTSTP, SIGTTOU). If such a program
 ///     is stopped before it begins to run, the thread that is starting it stays blocked (vfork(2)), so this process
 ///     cannot stop.
+///   - ignored: further signals that this process ignores, which get their default actions in the program.
 /// - Returns: the identifier of the process, for which `waitForEnd(of:)` must be called.
 package func startProgram(
   _ words: [ByteString], environment: [ByteString]? = nil, streams: [Int32?],
-  inOwnSession: Bool = false, isStoppable: Bool = true
+  inOwnSession: Bool = false, isStoppable: Bool = true, resetting ignored: [Int32] = []
 ) throws(SystemError) -> pid_t {
   var actions = posix_spawn_file_actions_t()
   posix_spawn_file_actions_init(&actions)
@@ -31,7 +32,7 @@ package func startProgram(
   var attributes = posix_spawnattr_t()
   posix_spawnattr_init(&attributes)
   defer { posix_spawnattr_destroy(&attributes) }
-  var signals = signalSet(writeSignals)
+  var signals = signalSet(writeSignals + ignored)
   posix_spawnattr_setsigdefault(&attributes, &signals)
   // The mask is always set, because the program would otherwise inherit signals blocked by this thread.
   var blocked = signalSet(isStoppable ? [] : [SIGTSTP, SIGTTOU])
@@ -86,6 +87,36 @@ package func failureOfProgram(_ status: Int32) -> String? {
   let code = status >> 8 & 0xFF
   return code == 0 ? nil : "failed with status \(code)"
 }
+
+/// Runs a program at the terminal of this process, and waits until it has ended. Meanwhile Ctrl-C ends only the program,
+/// as with `system`. Afterwards the terminal has the mode that it had before, and this process is in the foreground
+/// again, whatever the program has done to it.
+///
+/// - Parameters:
+///   - words: the name of the program, which is searched for in PATH, and its arguments.
+///   - environment: the program's variables.
+/// - Returns: the status of the program as encoded by `waitpid`.
+package func runAtTerminal(
+  _ words: [ByteString], environment: [ByteString]
+) throws(SystemError) -> Int32 {
+  let terminal = try openFile("/dev/tty", O_RDWR)
+  defer { close(terminal) }
+  var mode = termios()
+  let hasMode = tcgetattr(terminal, &mode) == 0
+  let handlers = terminalSignals.map { signal($0, SIG_IGN) }
+  defer {
+    tcsetpgrp(terminal, getpgrp())
+    if hasMode { tcsetattr(terminal, TCSADRAIN, &mode) }
+    for (number, handler) in zip(terminalSignals, handlers) { signal(number, handler) }
+  }
+  let pid = try startProgram(
+    words, environment: environment, streams: [terminal, terminal, terminal],
+    resetting: terminalSignals)
+  return try waitForEnd(of: pid)
+}
+
+/// The signals by which a terminal would end this process, or stop it when it takes the terminal back.
+private let terminalSignals = [SIGINT, SIGQUIT, SIGTTOU]
 
 /// Runs a shell command at the terminal of this process, and returns its status as encoded by `wait`.
 package func runByShell(_ command: ByteString) throws(SystemError) -> Int32 {

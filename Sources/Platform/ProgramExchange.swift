@@ -21,19 +21,23 @@ package struct ProgramResult {
 ///   - isStoppable: whether the program stops together with this process's group; see `startProgram`. A program with a
 ///     guardian is never stoppable.
 ///   - guardian: limits the time, the memory and the environment of the program; nil for no limits.
+///   - environment: the variables of a program without a guardian; nil for those of this process.
+///   - isAlone: whether the program has no terminal, and does not stop together with this process's group.
 package func runProgram(
   _ words: [ByteString], input: [UInt8]?, limit: Int = 1 << 16, stopsAtLimit: Bool = false,
-  isStoppable: Bool = true, under guardian: ProgramGuard? = nil
+  isStoppable: Bool = true, under guardian: ProgramGuard? = nil,
+  environment: [ByteString]? = nil, isAlone: Bool = false
 ) throws(SystemError) -> ProgramResult {
   let streams = try (Pipe(), Pipe(), Pipe())
   let unreadable = input == nil ? try openFile("/dev/null", O_WRONLY) : nil
   defer { if let unreadable { close(unreadable) } }
   let pid = try startProgram(
-    words, environment: guardian?.environment,
+    words, environment: guardian?.environment ?? environment,
     streams: [
       unreadable ?? streams.0.reading, streams.1.writing, streams.2.writing,
     ],
-    inOwnSession: guardian != nil, isStoppable: isStoppable && guardian == nil)
+    inOwnSession: guardian != nil || isAlone,
+    isStoppable: isStoppable && guardian == nil && !isAlone)
   guardian?.guardProgram(pid)
   streams.0.closeReading()
   streams.1.closeWriting()

@@ -1,6 +1,7 @@
 /// The key bindings of the browser. An action can be bound to a key or to a sequence of keys, such as "g g".
 package struct KeyTable: Hashable, Sendable {
   private var actions: [[KeyPress]: BrowserAction] = [:]
+  private var commands: [[KeyPress]: OwnCommand] = [:]
   /// Whether digits typed before a key form a count that applies to the key.
   package var digitsCount = true
 
@@ -10,11 +11,19 @@ package struct KeyTable: Hashable, Sendable {
   /// Binds a sequence of keys to an action. If the action is nil, removes the binding.
   package mutating func set(_ keys: [KeyPress], _ action: BrowserAction?) {
     actions[keys] = action
+    commands[keys] = nil
+  }
+
+  /// Binds a sequence of keys to a program.
+  package mutating func set(_ keys: [KeyPress], _ command: OwnCommand) {
+    actions[keys] = nil
+    commands[keys] = command
   }
 
   /// What a sequence of keys means: an action, the beginning of longer sequences, or nothing.
   package enum Meaning: Hashable, Sendable {
     case action(BrowserAction)
+    case command(OwnCommand)
     /// The keys are the beginning of one or more longer sequences that are bound to an action.
     case prefix
     case nothing
@@ -23,7 +32,11 @@ package struct KeyTable: Hashable, Sendable {
   /// Returns what a sequence of keys means.
   package func meaning(of keys: [KeyPress]) -> Meaning {
     if let action = actions[keys] { return .action(action) }
-    let isPrefix = actions.keys.contains { $0.count > keys.count && $0.starts(with: keys) }
+    if let command = commands[keys] { return .command(command) }
+    let isLonger = { (other: [KeyPress]) in
+      other.count > keys.count && other.starts(with: keys)
+    }
+    let isPrefix = actions.keys.contains(where: isLonger) || commands.keys.contains(where: isLonger)
     return isPrefix ? .prefix : .nothing
   }
 
@@ -31,6 +44,13 @@ package struct KeyTable: Hashable, Sendable {
   package func names(of action: BrowserAction) -> [String] {
     let names = actions.filter { $0.value == action }.keys.map(keyNames)
     return names.sorted { ($0.count, $0) < ($1.count, $1) }
+  }
+}
+
+extension KeyTable {
+  /// The keys that run programs, each with the name of its program, sorted.
+  package var commandLines: [(keys: String, text: String)] {
+    commands.map { (keyNames($0), "run `\($1.name)`") }.sorted { $0 < $1 }
   }
 }
 

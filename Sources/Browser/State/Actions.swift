@@ -244,6 +244,16 @@ extension BrowserState {
     return entries.isEmpty ? [] : [.queue(entries, mode)]
   }
 
+  /// Runs a program on the chosen rows.
+  mutating func run(_ command: OwnCommand, count: Int) -> [BrowserEffect] {
+    let entries = takeEntries(count).filter { $0.kind != .line }
+    guard !entries.isEmpty else {
+      complain("there are no songs here for `\(command.name)`")
+      return []
+    }
+    return [.runProgram(command, entries)]
+  }
+
   private mutating func beginAddingToPlaylist() {
     let entries = shownAlbum.map { [$0] } ?? entries.filter { $0.kind != .line }
     guard !settings.isPicker else { return say("rows can only be chosen here, not added") }

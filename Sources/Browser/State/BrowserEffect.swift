@@ -61,6 +61,10 @@ package enum BrowserEffect: Hashable, Sendable {
   case completeKeys(String, CompletedWords, ListID)
   /// Read everything that is known about an entry. The answer is a `described` event.
   case describe(Entry)
+  /// Run a program on these entries.
+  case runProgram(OwnCommand, [Entry])
+  /// Leave the terminal to a program until it ends.
+  case giveTerminal(PreparedProgram)
   /// Copy the text to the clipboard.
   case copy(String)
   /// Pass the chosen rows to a script, and end the browser.

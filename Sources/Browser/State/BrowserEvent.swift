@@ -37,6 +37,8 @@ package enum BrowserEvent: Sendable {
   case completed(BrowserEffect.CompletedWords, String, start: String, [String])
   /// What is known about an entry: the answer to `describe`.
   case described(EntryFacts)
+  /// A program that needs the terminal is ready to run.
+  case readyToRun(PreparedProgram)
   /// The player has reported a new state.
   case player(PlayerView)
   /// The connection was lost; the text gives the reason. Nil means that the connection is restored.

@@ -129,7 +129,12 @@ extension BrowserSettings {
         (keys.names(of: action).joined(separator: ", "), action.help)
       }
       return [(group.title, "")] + lines.filter { !$0.0.isEmpty } + [("", "")]
-    } + signLines
+    } + commandLines + signLines
+  }
+
+  private var commandLines: [(keys: String, text: String)] {
+    let lines = keys.commandLines
+    return lines.isEmpty ? [] : [("Programs", "")] + lines + [("", "")]
   }
 
   private var signLines: [(keys: String, text: String)] {

@@ -31,6 +31,7 @@ extension BrowserState {
     case .connection(let reason): noteConnection(reason)
     case .done(let text, let canUndo): say(text + (canUndo ? undoHint : ""))
     case .answered(let lines, let hasFailed, let canUndo): show(lines, hasFailed, canUndo)
+    case .readyToRun(let program): return [.giveTerminal(program)]
     case .described(let facts): show(facts)
     case .asked(let text, let effect): ask(Question(text: text, effect: effect))
     case .settled: break

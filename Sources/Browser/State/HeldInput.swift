@@ -122,6 +122,7 @@ struct HeldInput: Sendable {
       switch situation.table.meaning(of: keys) {
       case .prefix: continue
       case .action(let action) where action.givesKeysOtherMeanings: return nil
+      case .command: return nil
       case .action, .nothing: keys = []
       }
     }

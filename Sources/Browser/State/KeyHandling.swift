@@ -38,6 +38,7 @@ extension BrowserState {
       complain("\(keyNames(typed.keys)) does nothing here\(hint)")
       return []
     case .action(let action): return perform(action, count: keys.takeCount())
+    case .command(let command): return run(command, count: keys.takeCount() ?? 1)
     }
   }
 
@@ -114,7 +115,7 @@ extension BrowserState {
     let typed = keys.take(press, settings.keys)
     switch typed.meaning {
     case .prefix: return []
-    case .nothing:
+    case .nothing, .command:
       complain("\(keyNames(typed.keys)) does nothing here; Escape closes the page")
       return []
     case .action(let action): return perform(action, on: page, over: modeBefore, press)

@@ -41,7 +41,7 @@ package struct SettingLine: Sendable {
       standard: "auto"),
     SettingLine(
       "key", "key ctrl-x = quit",
-      "What a key of the browser does; `none` for nothing (`mpdex help keys` names the actions).",
+      "What a key of the browser does: an action (`mpdex help keys`), `none`, or `run PROGRAM ARGUMENTS`.",
       standard: "the set of keys"),
     SettingLine(
       "colour", "colour header = red",
