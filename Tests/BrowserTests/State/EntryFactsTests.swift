@@ -14,7 +14,7 @@ import Testing
     ])
 
   private static func described() -> SampleBrowser {
-    var browser = SampleBrowser(SampleLists.directories(["Air"]), columns: 60)
+    var browser = SampleBrowser(SampleLists.directories(["Air"]), columns: 62)
     let entry = BrowserEffect.Entry(list: ListID(1), identity: "Air", kind: .directory)
     #expect(browser.press("i") == [.describe(entry)])
     #expect(browser.send(.described(facts)) == [])

@@ -22,7 +22,8 @@ struct Browse: RunnableCommand {
       and a gap opens below the letter and fills with finer marks (Aa, Ad, Af). With keys: ' and the first \
       letters of a name, or ` to go to the bar, where the arrows move along it and open the gap.
 
-      Enter opens a list, h goes back, Tab shows the next view. a adds to the queue, u undoes; o shows \
+      Enter opens a list, h goes back, Tab shows the next view. Ctrl-P searches the whole library \
+      while you type, i shows everything about a row. a adds to the queue, u undoes; o shows \
       the albums of an artist as pages, w changes between one column and several, g o shows modes \
       and outputs, : takes a command. ? or F1 shows all keys, q quits; --keys chooses another set.
 
