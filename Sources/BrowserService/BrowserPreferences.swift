@@ -20,6 +20,11 @@ package struct BrowserPreferences {
   package private(set) var covers = CoverSetting.auto
   /// The orders of lists.
   package private(set) var orders = ListOrders()
+  /// The columns of lists of songs.
+  package private(set) var columns = ListColumns()
+  private let file: SettingsFile
+  /// The set of keys that `keys` consists of, apart from the user's changes.
+  private var preset: KeyPreset
   /// The messages about mistakes in the settings file.
   package private(set) var problems: [String] = []
 
@@ -30,7 +35,9 @@ package struct BrowserPreferences {
   ///   - preset: the preset from the command line; nil to use the preset from the file.
   package init(_ file: SettingsFile, preset: KeyPreset?) {
     let line = file.lines.last { $0.name == "keys" }
-    keys = (preset ?? line.flatMap { KeyPreset(rawValue: $0.value) } ?? .vi).table
+    self.file = file
+    self.preset = preset ?? line.flatMap { KeyPreset(rawValue: $0.value) } ?? .vi
+    keys = self.preset.table
     problems = file.problems
     for line in file.lines {
       if let problem = apply(line) { problems.append("line \(line.number) is ignored: \(problem)") }
@@ -45,9 +52,54 @@ package struct BrowserPreferences {
     case "layout": set(layout: line.value)
     case "covers": set(covers: line.value)
     case "key": set(key: line.object, to: line.value)
+    case "columns": columns.set(line.object, to: line.value)
     case "order": orders.set(line.object, to: line.value)
     case "colour", "color": set(colour: line.object, to: line.value)
     default: nil
+    }
+  }
+
+  /// Changes a setting while the browser runs.
+  ///
+  /// - Parameter line: a line of the settings file without its equals sign, such as "keys ncmpcpp"; the name of the
+  ///   setting alone if it should only be shown.
+  /// - Returns: what to tell the user: the line that keeps the change, or the present value, or what is wrong.
+  mutating func change(_ line: String) -> (message: String, isFailure: Bool) {
+    let words = line.split(separator: " ").map(String.init)
+    guard words.count > 1 else { return (present(words.first ?? ""), false) }
+    let (object, value) = (
+      words.dropFirst().dropLast().joined(separator: " "), words[words.count - 1]
+    )
+    let isColour = ["colour", "color"].contains(words[0])
+    guard object.isEmpty != isColour else {
+      return ("write `:\(isColour ? "colour header red" : words[0] + " " + value)`", true)
+    }
+    if let problem = change(words[0], object, value) { return (problem, true) }
+    let name = isColour ? "colour \(object)" : words[0]
+    return ("to keep this, write `\(name) = \(value)` into \(SettingsFile.shownPath)", false)
+  }
+
+  private mutating func change(_ name: String, _ object: String, _ value: String) -> String? {
+    switch name {
+    case "keys":
+      guard let preset = KeyPreset(rawValue: value) else { return presetProblem(value) }
+      self.preset = preset
+      keys = BrowserPreferences(file, preset: preset).keys
+      return nil
+    case "layout": return set(layout: value)
+    default: return set(colour: object, to: value)
+    }
+  }
+
+  private func present(_ name: String) -> String {
+    switch name {
+    case "keys":
+      "keys = \(preset.rawValue); the sets are "
+        + KeyPreset.allCases.map(\.rawValue).joined(separator: ", ")
+    case "layout": "layout = \(layout.rawValue); the others are automatic, narrow and wide"
+    default:
+      "write `:colour PART COLOUR`; the parts are "
+        + Style.Role.allCases.map(\.name).joined(separator: ", ")
     }
   }
 

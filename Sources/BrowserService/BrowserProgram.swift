@@ -13,6 +13,7 @@ package struct BrowserProgram {
   private let start = ContinuousClock.now
   private var state: BrowserState
   private var requests: RequestQueue
+  private var preferences: BrowserPreferences
   /// The rows that the user has chosen for a script; nil if none have been chosen.
   private var chosen: [BrowserEffect.Entry]?
   private var isEnded = false
@@ -24,8 +25,10 @@ package struct BrowserProgram {
   package private(set) var failure: String?
 
   package init(
-    _ terminal: Terminal, _ mailbox: Mailbox, _ settings: BrowserSettings, _ covers: CoverLoader?
+    _ terminal: Terminal, _ mailbox: Mailbox, _ settings: BrowserSettings, _ covers: CoverLoader?,
+    _ preferences: BrowserPreferences
   ) {
+    self.preferences = preferences
     self.terminal = terminal
     self.mailbox = mailbox
     self.covers = covers
@@ -137,6 +140,7 @@ package struct BrowserProgram {
       case .redraw: terminal.redraw()
       case .copy(let text): copy(text)
       case .giveTerminal(let program): run(program)
+      case .configure(let line): configure(line)
       default: requests.add(effect)
       }
     }
@@ -152,6 +156,14 @@ package struct BrowserProgram {
     }
     handle(.terminal(.resized(terminal.size)))
     if let failure { handle(.failed(nil, failure)) }
+  }
+
+  private mutating func configure(_ line: String) {
+    let (message, isFailure) = preferences.change(line)
+    terminal.use(preferences.theme)
+    let isLayout = line.hasPrefix("layout ") && !isFailure
+    handle(.configured(preferences.keys, isLayout ? preferences.layout : nil))
+    handle(isFailure ? .failed(nil, message) : .done(message))
   }
 
   private mutating func copy(_ text: String) {

@@ -23,10 +23,10 @@ package struct BrowsingServer: Sendable {
   package init(
     _ settings: ConnectionSettings, _ catalog: Catalog, _ arriving: ArrivingRows,
     _ searched: Catalog, _ verbs: VerbProcess, _ start: BrowsedStart, _ orders: ListOrders,
-    _ mailbox: Mailbox,
-    _ covers: CoverLoader?, clock: @escaping @Sendable () -> Duration
+    _ mailbox: Mailbox, _ covers: CoverLoader?, columns: ListColumns = ListColumns(),
+    clock: @escaping @Sendable () -> Duration
   ) throws {
-    lists = try ListService(settings, catalog, arriving, start, orders, mailbox)
+    lists = try ListService(settings, catalog, arriving, start, orders, columns, mailbox)
     search = try SearchService(settings, searched, lists, mailbox)
     player = try PlayerService(settings, mailbox, clock: clock)
     changes = try ChangeService(settings, lists, verbs, mailbox)

@@ -14,8 +14,9 @@ actor ChangeService {
   let verbs: VerbProcess
   let mailbox: Mailbox
   private let lists: ListService
-  /// The names of the journal's records of the changes that this browser has made.
-  var ownChanges: Set<ByteString> = []
+  /// The changes that this browser has made, keyed by the names of their records in the journal, in the words of the
+  /// messages that have reported them.
+  var ownChanges: [ByteString: String] = [:]
   /// The name of the journal's record whose undoing or redoing was refused at the last attempt, because somebody else
   /// has since changed the playlist; otherwise nil.
   var refusedChange: ByteString?
@@ -214,10 +215,15 @@ actor ChangeService {
     case (.queue?, .crop), (.sortedQueue?, .crop):
       let kept = Set(identities.map(\.identityOfFirstRow))
       await delete(rows.filter { !kept.contains($0.identityOfFirstRow) }, from: id)
-    case (.sortedQueue?, .move):
+    case (.sortedQueue?, .move), (.sortedQueue?, .moveTogether):
       mailbox.send(
         .failed(nil, "songs can be moved only in the queue's own order; `:by` restores it"))
-    case (.queue?, .move(let places)): try await move(identities, by: places, in: id)
+    case (.queue?, .move(let places)):
+      try await move(identities, in: id) { moved($0, $1, by: places) }
+    case (.queue?, .moveTogether(let row)):
+      try await move(identities, in: id) { songs, chosen in
+        gathered(songs, chosen, before: songs.firstIndex { $0.queueRow == row })
+      }
     case (.playlists?, .delete): await deletePlaylists(identities)
     case (.playlist(let name)?, .delete), (.playlist(let name)?, .crop):
       await change(
@@ -225,6 +231,9 @@ actor ChangeService {
         by: edit == .crop ? "playlist crop" : "playlist del")
     case (.playlist(let name)?, .move(let places)):
       await change(name, keeping: moved(rows, chosen, by: places), by: "playlist move")
+    case (.playlist(let name)?, .moveTogether(let row)):
+      let place = row.flatMap { rows.firstIndex(of: $0) }
+      await change(name, keeping: gathered(rows, chosen, before: place), by: "playlist move")
     default: mailbox.send(.failed(nil, "this list cannot be changed here"))
     }
   }
@@ -242,10 +251,15 @@ actor ChangeService {
     await run(["rm", "-0", "-"], input: names, orSay: "deleted \(what)")
   }
 
-  private func move(_ ids: [ByteString], by places: Int, in list: ListID) async throws {
+  /// Moves the songs in the given rows of the queue.
+  ///
+  /// - Parameter arrange: returns all songs in their new order, given their present order and the songs to move.
+  private func move(
+    _ ids: [ByteString], in list: ListID, _ arrange: ([Song], Set<Song>) -> [Song]
+  ) async throws {
     let before = try await queuedSongs()
     let chosen = Set(ids)
-    let order = moved(before, Set(before.filter { chosen.contains($0.queueRow) }), by: places)
+    let order = arrange(before, Set(before.filter { chosen.contains($0.queueRow) }))
     guard order != before else {
       return mailbox.send(.done("nothing can be moved any further", canUndo: false))
     }
@@ -287,22 +301,3 @@ private func counted(_ what: String, _ entries: [BrowserEffect.Entry], _ count: 
 let listHasChanged = "the list has changed, so nothing was done; try again"
 
 private let noSongsToAdd = "there are no songs to add; nothing was done"
-
-/// Returns the rows in their new order after some of them were moved by a number of places. No row is moved beyond an
-/// end of the list. O(n).
-///
-/// - Parameters:
-///   - rows: all rows, in order.
-///   - chosen: the rows to move.
-///   - places: the number of places, downwards if it is positive.
-func moved<Row: Hashable>(_ rows: [Row], _ chosen: Set<Row>, by places: Int) -> [Row] {
-  guard places >= 0 else { return moved(rows.reversed(), chosen, by: -places).reversed() }
-  guard let last = rows.lastIndex(where: chosen.contains) else { return rows }
-  let distance = min(places, rows.count - 1 - last)
-  var others = rows.filter { !chosen.contains($0) }.makeIterator()
-  return rows.indices.map { index in
-    let source = index - distance
-    if source >= 0, chosen.contains(rows[source]) { return rows[source] }
-    return others.next() ?? rows[index]
-  }
-}

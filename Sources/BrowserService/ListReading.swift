@@ -9,10 +9,15 @@ internal import TerminalText
 
 extension Catalog {
   /// Reads the rows of a list.
+  ///
+  /// - Parameter columns: the columns of lists of songs.
   func contents(
-    of source: BrowsedSource, over server: inout Connection
+    of source: BrowsedSource, _ columns: ListColumns = ListColumns(),
+    over server: inout Connection
   ) throws -> ListContents {
-    var contents = try rows(of: source, over: &server)
+    let columns = columns.columns(of: source)
+    columns.readStickers()
+    var contents = try rows(of: source, columns, over: &server)
     contents.address = { source.address(of: $0) }
     if let noun = source.noun { contents.noun = noun }
     contents.order = source.orderTitle
@@ -23,9 +28,10 @@ extension Catalog {
   }
 
   private func rows(
-    of source: BrowsedSource, over server: inout Connection
+    of source: BrowsedSource, _ columns: [SongColumn], over server: inout Connection
   ) throws -> ListContents {
-    switch source {
+    let tags = SongFormat.line.tags + columns.tags
+    return switch source {
     case .catalog(let list):
       switch list.byName {
       case .songs(let filter): try tracks(of: filter, sortedAs: list, over: &server)
@@ -33,15 +39,13 @@ extension Catalog {
       default: try contents(listing(of: list, over: &server))
       }
     case .queue:
-      .songs(
-        of: try server.withTags(SongFormat.line.tags) { server in try server.queueSnapshot() })
-    case .sortedQueue(let list): try contents(ofSortedQueue: list, over: &server)
+      .songs(of: try server.withTags(tags) { server in try server.queueSnapshot() }, columns)
+    case .sortedQueue(let list): try contents(ofSortedQueue: list, columns, over: &server)
     case .playlists: try contents(index(playlistListing(try server.run(.playlists))))
     case .playlist(let name):
       .songs(
-        ofPlaylist: try server.withTags(SongFormat.line.tags) { server in
-          try server.songs(ofPlaylist: name)
-        })
+        ofPlaylist: try server.withTags(tags) { server in try server.songs(ofPlaylist: name) },
+        columns)
     case .settings: try server.settingsRows()
     case .albums, .things, .lines: .empty
     }
@@ -65,18 +69,20 @@ extension Catalog {
   /// identity as in the queue's own order, so that the cursor and the marks stay where they are and the song that plays
   /// is found. A song has a row for each of its names.
   private func contents(
-    ofSortedQueue list: ListingSource, over server: inout Connection
+    ofSortedQueue list: ListingSource, _ columns: [SongColumn], over server: inout Connection
   ) throws -> ListContents {
-    let songs = try server.withTags(SongFormat.line.tags + list.songTags) { server in
+    let songs = try server.withTags(SongFormat.line.tags + list.songTags + columns.tags) { server in
       try server.queueSnapshot().songs
     }
     let indexed = try index(songs, as: list, over: &server)
     let positions = (0..<indexed.listing.count).map { offset in
       SongPlace(target: indexed.listing.target(at: offset))?.position ?? 0
     }
-    return ListContents(songs.rows(at: positions), try shownIndex(of: indexed)) { text in
+    var contents = ListContents(songs.rows(at: positions), try shownIndex(of: indexed)) { text in
       (try? bounds(of: ByteString(text), in: indexed)) ?? 0..<0
     }
+    contents.setColumns(columns, of: positions.lazy.map { songs[$0] })
+    return contents
   }
 }
 
@@ -105,25 +111,29 @@ private func playlistListing(_ playlists: [StoredPlaylist]) -> Listing {
 
 extension ListContents {
   /// Returns the rows of the queue. The identity of a row consists of the song's identifier and its URI.
-  static func songs(of queue: QueueSnapshot) -> ListContents {
-    ListContents(
+  static func songs(of queue: QueueSnapshot, _ columns: [SongColumn]) -> ListContents {
+    var contents = ListContents(
       .songs(
         queue.songs.map { [line = SongFormat.line] song in
           SongRow(identity: song.queueRow, row: ListRow(song, line))
         }))
+    contents.setColumns(columns, of: queue.songs)
+    return contents
   }
 
   /// Returns the rows of a playlist. The identity of a row consists of the song's URI and of how many times the song
   /// occurs before this row.
-  static func songs(ofPlaylist songs: [Song]) -> ListContents {
+  static func songs(ofPlaylist songs: [Song], _ columns: [SongColumn]) -> ListContents {
     var occurrences: [ByteString: Int] = [:]
-    return ListContents(
+    var contents = ListContents(
       .songs(
         songs.map { [line = SongFormat.line] song in
           let count = occurrences[song.uri, default: 0]
           occurrences[song.uri] = count + 1
           return SongRow(identity: ByteString(songRow: count, song.uri), row: ListRow(song, line))
         }))
+    contents.setColumns(columns, of: songs)
+    return contents
   }
 }
 

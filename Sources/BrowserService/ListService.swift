@@ -22,9 +22,11 @@ actor ListService {
   var lists: [ListID: BrowsedList] = [:]
   private let start: BrowsedStart
   /// The orders in the settings file.
-  private let orders: ListOrders
+  let orders: ListOrders
+  /// The columns of lists of songs.
+  var columns: ListColumns
   /// The lists in the orders that were chosen while the browser runs, keyed by the lists in their own orders.
-  private var sortedLists: [BrowsedSource: BrowsedSource] = [:]
+  var sortedLists: [BrowsedSource: BrowsedSource] = [:]
   /// Whether the first list of the browser has been requested.
   private var hasStarted = false
   private var lastNumber = 0
@@ -41,10 +43,11 @@ actor ListService {
 
   init(
     _ settings: ConnectionSettings, _ catalog: Catalog, _ arriving: ArrivingRows,
-    _ start: BrowsedStart, _ orders: ListOrders, _ mailbox: Mailbox
+    _ start: BrowsedStart, _ orders: ListOrders, _ columns: ListColumns, _ mailbox: Mailbox
   ) throws {
     session = try Session(settings)
     self.orders = orders
+    self.columns = columns
     self.catalog = catalog
     self.arriving = arriving
     omissions = OmissionNotes(mailbox)
@@ -66,6 +69,7 @@ actor ListService {
     case .stopReading: reading?.cancel()
     case .order(let id, let keys): order(id, by: keys)
     case .describe(let entry): describe(entry)
+    case .columns(let id, let names): Task { await setColumns(of: id, to: names) }
     case .filter(let id, let text): filter(id, text)
     case .find(let id, let finding): find(finding, in: id)
     case .findLine(let lines, let finding): find(finding, inLines: lines)
@@ -217,49 +221,13 @@ extension ListService {
   /// - Parameters:
   ///   - source: the source of the rows.
   ///   - opened: the list that is being opened, which shows the rows as they arrive; nil if the list is already open.
-  private func contents(
+  func contents(
     of source: BrowsedSource, arrivingIn opened: OpenedList? = nil
   ) async throws -> ListContents {
-    try await session.withConnection { [catalog, arriving, omissions] server in
+    try await session.withConnection { [catalog, arriving, omissions, columns] server in
       if let opened { arriving.begin(opened) }
       defer { omissions.note(server.omittedLines) }
-      return try catalog.contents(of: source, over: &server)
-    }
-  }
-}
-
-// Sorting lists.
-extension ListService {
-  /// Sorts an open list by keys as in the option `--by`.
-  private func order(_ id: ListID, by keys: String) {
-    guard let list = lists[id] else { return }
-    do {
-      let source = try list.source.sorted(by: OrderOption(ByteString(keys)))
-      remember(source)
-      reading?.cancel()
-      reading = Task { await self.show(list, sortedAs: source) }
-    } catch {
-      mailbox.send(.failed(nil, CommandFailure(error).message))
-    }
-  }
-
-  /// Gives a list its present order when it is opened again.
-  private func remember(_ source: BrowsedSource) { sortedLists[source.inOwnOrder] = source }
-
-  /// Returns a list in the order that was last chosen for it or else in the order of the settings file.
-  private func inUsualOrder(_ source: BrowsedSource) -> BrowsedSource {
-    if let sorted = sortedLists[source.inOwnOrder] { return sorted }
-    let order = source.option.flatMap { orders.order(of: $0) }
-    return order.flatMap { try? source.sorted(by: $0) } ?? source
-  }
-
-  private func show(_ list: BrowsedList, sortedAs source: BrowsedSource) async {
-    await mailbox.attempt {
-      let contents = try await self.contents(of: source)
-      guard !Task.isCancelled, self.lists[list.id] != nil else { return }
-      self.lists[list.id]?.source = source
-      self.keep(contents, in: list.id)
-      self.mailbox.send(.rows(list.id, contents, received: contents.count))
+      return try catalog.contents(of: source, columns, over: &server)
     }
   }
 }
@@ -313,7 +281,7 @@ extension ListService {
   }
 
   /// Stores the rows that were read for a list.
-  private func keep(_ contents: ListContents, in id: ListID) {
+  func keep(_ contents: ListContents, in id: ListID) {
     lists[id]?.contents = contents
     lists[id]?.generation = session.generation
   }

@@ -113,6 +113,7 @@ extension PlayerView {
       default: .stopped
       }
     self.song = song?.queueRow
+    position = song == nil ? nil : status.songPosition
     title = song.map { ListRow($0).name } ?? ""
     elapsed = status.elapsed ?? .zero
     duration = status.duration

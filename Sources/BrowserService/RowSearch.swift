@@ -50,7 +50,7 @@ extension Catalog {
   ) -> [Int] {
     guard case .sorted(let listing) = contents.rows else {
       return range.filter { offset in
-        let name = ByteString(contents.row(at: offset).name)
+        let name = ByteString(contents.searchedText(at: offset))
         return patterns.allSatisfy { $0.match(in: name) != .none }
       }
     }

@@ -47,9 +47,9 @@ extension ChangeService {
     let before = await changes()
     var result = await verbs.run(words, input: input, endedBy: terminator)
     let own = await changes().subtracting(before)
-    ownChanges.formUnion(own)
     refusedChange = nil
     if !result.hasFailed, let sentence, let count = result.addedSongs {
+      note(own, sentence(count))
       return mailbox.send(.done(sentence(count), canUndo: !own.isEmpty))
     }
     // If a command has changed something and says so, its results are left out, because they only repeat the status or
@@ -58,11 +58,16 @@ extension ChangeService {
     if !result.hasFailed, saysChange || sentences[words[0]] != nil {
       result = result.withoutResults
     }
+    note(own, result.line.isEmpty || result.lines.count > 1 ? text : result.line)
     let canUndo = !own.isEmpty && !words.contains("redo")
     guard showsAll, result.lines.count > 1 else {
       return report(result, of: words, orSay: text, canUndo: canUndo)
     }
     mailbox.send(.answered(result.lines, hasFailed: result.hasFailed, canUndo: canUndo))
+  }
+
+  private func note(_ changes: Set<ByteString>, _ text: String) {
+    for change in changes { ownChanges[change] = text }
   }
 
   /// Shows a message about a command: the first line that the command has printed, or `text` if it has printed nothing,
@@ -96,12 +101,13 @@ extension ChangeService {
     do {
       let journal = try await journal()
       let change = journal.names(list).first
-      let isOwn = list == .redo || change.map(ownChanges.contains) ?? true
+      let own = change.flatMap { ownChanges[$0] }
+      let isOwn = list == .redo || change == nil || own != nil
       let isInsisting = change != nil && change == refusedChange
       let words = [ByteString(list.verb), "-v"] + (isInsisting ? ["--yes"] : [])
-      let before = Set(journal.names(.undo))
-      let result = await verbs.run(words, input: [])
-      ownChanges.formUnion(journal.names(.undo).filter { !before.contains($0) })
+      let before = Set(journal.names(.undo) + journal.names(.redo))
+      let result = await verbs.run(words, input: []).naming(own)
+      note(Set(journal.names(.undo) + journal.names(.redo)).subtracting(before), own ?? "")
       refusedChange = result.isOfferedAgain ? change : nil
       if result.isOfferedAgain {
         mailbox.send(
@@ -128,6 +134,17 @@ extension ChangeService {
 }
 
 extension VerbProcess.Outcome {
+  /// Names the change that was undone or redone by the words with which the browser has reported it, and not by its
+  /// command: "undone: deleted Says; …" and not "undone: del; …".
+  fileprivate func naming(_ change: String?) -> Self {
+    guard let change, !change.isEmpty, !hasFailed, let colon = line.firstIndex(of: ":"),
+      let end = line[colon...].firstIndex(of: ";")
+    else { return self }
+    let named = "\(line[...colon]) \(change)\(line[end...])"
+    return VerbProcess.Outcome(
+      lines: [named] + lines.dropFirst(), hasFailed: false, messages: messages)
+  }
+
   /// Whether the command was refused but would be carried out with `--yes`.
   fileprivate var isOfferedAgain: Bool { hasFailed && line.hasSuffix(yesHint) }
 }

@@ -73,7 +73,8 @@ package struct VerbProcess: Sendable {
   }
 
   func messageLines(_ bytes: [UInt8]) -> [String] {
-    lines(bytes).map { $0.withoutPrefix("mpdex: ") }
+    // What a shell offers for help has its own key here.
+    lines(bytes).map { $0.withoutPrefix("mpdex: ") }.filter { !$0.hasPrefix("See 'mpdex ") }
   }
 
   func lines(_ bytes: [UInt8]) -> [String] {

@@ -55,6 +55,9 @@ extension ScreenDrawing {
     guard isBarInUse, let bar, let list else { return }
     let lines = bubbleLines(bar, list)
     let selected = barLabels.last(where: \.isSelected)?.position ?? 0
+    guard layout.listRows.count >= minRowsOfBox else {
+      return drawLine(of: [lines[0], lines[2]], label: selected, in: list)
+    }
     let place =
       layout.isWide
       ? placeAboveBar(label: selected, height: lines.count + 2)
@@ -62,6 +65,18 @@ extension ScreenDrawing {
     guard let (top, columns) = place else { return }
     let free = rowsBesideCursor(in: list, top..<top + lines.count + 2, columns)
     if let free { drawBoxed(lines, rows: free, columns: columns) }
+  }
+
+  /// Draws a bubble of one row, for screens on which a box would cover most of the list.
+  private mutating func drawLine(of parts: [String], label: Int, in list: ListView) {
+    let text = " " + fitted(parts.joined(separator: symbols.dot), 22) + " "
+    let place =
+      layout.isWide
+      ? placeAboveBar(label: label, height: 1) : placeBesideBar(label: label, height: 1)
+    guard let (top, columns) = place else { return }
+    let end = columns.suffix(drawnWidth(text))
+    guard let row = rowsBesideCursor(in: list, top..<top + 1, end)?.lowerBound else { return }
+    frame.write(text, row: row, columns: end, Style(.bubble, .bold))
   }
 
   /// Returns the rows of the screen for a box that must not cover the row at the cursor: the given rows or, if they
@@ -145,3 +160,6 @@ extension ScreenDrawing {
     }
   }
 }
+
+/// The least number of rows of a list over which the bubble is a box.
+private let minRowsOfBox = 12

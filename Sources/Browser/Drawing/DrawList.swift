@@ -34,21 +34,16 @@ extension ScreenDrawing {
     let entry = list.contents.row(at: offset)
     let style = style(of: offset, at: index, in: list)
     frame.clear(rows: row..<row + 1, columns: columns, style)
+    let gutter = drawEdge(of: offset, at: index, of: list, row, columns, style)
+    guard tableCells.isEmpty else { return drawTexts(at: offset, of: list, row, style) }
     // The end of a directory's path tells more than its beginning.
     let detail =
       columns.count > 30
-      ? fittedEnd(entry.detail(columns.count / 2), columns.count / 2, after: symbols.ellipsis) : ""
+      ? fittedEnd(
+        detail(of: entry, in: list, columns.count / 2), columns.count / 2, after: symbols.ellipsis)
+      : ""
     let detailStart = columns.upperBound - drawnWidth(detail) - 1
-    if index == list.cursor {
-      frame.write(symbols.cursor, row: row, columns: columns.prefix(1), style)
-    }
-    let gutter = columns.dropFirst().prefix(
-      max(state.bar.labelWidth, list.contents.sectionWidth))
-    drawSection(ofRow: index, of: list, row, gutter, style)
     let nameStart = gutter.upperBound + 2
-    frame.write(
-      signs(of: offset, at: index, in: list), row: row, columns: gutter.upperBound..<nameStart,
-      style)
     var nameEnd = detail.isEmpty ? columns.upperBound : detailStart - 1
     if let rating = entry.rating, columns.count >= minRatedWidth {
       let stars = nameEnd - widthOfStars..<nameEnd
@@ -66,6 +61,24 @@ extension ScreenDrawing {
     if detail == entry.detail {
       light(entry.found.detail, of: detail, row, detailStart..<columns.upperBound)
     }
+  }
+
+  /// Draws what is before the texts of a row: the cursor, the label of a section and signs. Returns the columns of the
+  /// label.
+  private mutating func drawEdge(
+    of offset: Int, at index: Int, of list: ListView, _ row: Int, _ columns: Range<Int>,
+    _ style: Style
+  ) -> Range<Int> {
+    if index == list.cursor {
+      frame.write(symbols.cursor, row: row, columns: columns.prefix(1), style)
+    }
+    let gutter = columns.dropFirst().prefix(
+      max(state.bar.gutterWidth(in: layout), list.contents.sectionWidth))
+    drawSection(ofRow: index, of: list, row, gutter, style)
+    frame.write(
+      signs(of: offset, at: index, in: list), row: row,
+      columns: gutter.upperBound..<gutter.upperBound + 2, style)
+    return gutter
   }
 
   /// Shows which parts of a text in a row a search has found.
@@ -87,6 +100,11 @@ extension ScreenDrawing {
     style == Style() ? Style(.faint) : style
   }
 
+  private func detail(of entry: ListRow, in list: ListView, _ room: Int) -> String {
+    entry.kind == .playlist && entry.detail.isEmpty && list.contents.mixesPlaylists
+      ? "playlist" : entry.detail(room)
+  }
+
   private func style(of offset: Int, at row: Int, in list: ListView) -> Style {
     var style = Style()
     if list.freshChanges.hasRow(at: offset) { style.role = .lit }
@@ -104,7 +122,7 @@ extension ScreenDrawing {
   private mutating func drawSection(
     ofRow index: Int, of list: ListView, _ row: Int, _ gutter: Range<Int>, _ style: Style
   ) {
-    guard let label = sectionLabel(ofRow: index, of: list) else { return }
+    guard !gutter.isEmpty, let label = sectionLabel(ofRow: index, of: list) else { return }
     var labelStyle = Style(.header, .bold)
     labelStyle.attributes.formUnion(style.attributes)
     frame.write(label, row: row, columns: gutter, labelStyle)
@@ -133,6 +151,11 @@ extension ScreenDrawing {
   }
 
   private func gapSign(at offset: Int, in list: ListView) -> String {
+    // The place to which the pointer drags a row.
+    if case .row(let drag) = state.drag, let row = drag.rowAfter {
+      return offset == row
+        ? symbols.gapBefore : offset + 1 == row && row == list.count ? symbols.gapAfter : " "
+    }
     if list.freshChanges.hasGap(before: offset) { return symbols.gapBefore }
     let isLast = offset == list.contents.count - 1
     return isLast && list.freshChanges.hasGap(before: offset + 1) ? symbols.gapAfter : " "
@@ -149,6 +172,32 @@ extension ScreenDrawing {
       && list.contents.identity(at: offset) == state.player.song
   }
 
+}
+
+// Rows whose texts are in columns.
+extension ScreenDrawing {
+  /// Draws the titles above the columns. Draws nothing if the rows are not in columns.
+  mutating func drawTitlesOfColumns() {
+    guard let row = layout.headerRow, let columns = list?.contents.columns?.columns else { return }
+    for (column, cells) in zip(columns, tableCells) {
+      write(column.title, of: column, row, cells, Style(.faint))
+    }
+  }
+
+  private mutating func drawTexts(at offset: Int, of list: ListView, _ row: Int, _ style: Style) {
+    guard let columns = list.contents.columns else { return }
+    for (index, cells) in tableCells.enumerated() where !cells.isEmpty {
+      write(
+        columns.text(at: offset, column: index), of: columns.columns[index], row, cells, style)
+    }
+  }
+
+  private mutating func write(
+    _ text: String, of column: RowColumns.Column, _ row: Int, _ cells: Range<Int>, _ style: Style
+  ) {
+    let blanks = column.isNumber ? max(0, cells.count - drawnWidth(text)) : 0
+    frame.write(text, row: row, columns: cells.dropFirst(blanks), style)
+  }
 }
 
 // Lists without rows.

@@ -44,21 +44,18 @@ extension ScreenDrawing {
     return column
   }
 
-  /// Draws the candidates for completion above the line that is being typed. If they do not all fit, draws the page
-  /// that contains the chosen candidate.
   private mutating func drawCandidates(_ completion: LineCompletion) {
-    guard let row = layout.playerRow else { return }
-    frame.clear(rows: row..<row + 1, columns: 0..<layout.size.columns)
-    var column = 1
-    for (index, candidate) in completion.candidates.enumerated() {
-      let width = displayWidth(candidate)
-      if column > 1, column + width >= layout.size.columns {
-        guard index <= completion.chosen ?? 0 else { return }
-        frame.clear(rows: row..<row + 1, columns: 0..<layout.size.columns)
-        column = 1
+    guard let candidates = state.candidateRows else { return }
+    let columns = 0..<layout.size.columns
+    frame.clear(rows: candidates.screenRows, columns: columns)
+    for (row, places) in zip(candidates.screenRows, candidates.rows) {
+      for place in places {
+        let style =
+          place.candidate == completion.chosen ? Style(.text, .reversed) : Style(.faint)
+        frame.write(
+          completion.candidates[place.candidate], row: row,
+          columns: place.column..<columns.upperBound, style)
       }
-      let style = index == completion.chosen ? Style(.text, .reversed) : Style(.faint)
-      column = 2 + frame.write(candidate, row: row, columns: column..<layout.size.columns, style)
     }
   }
 

@@ -16,13 +16,17 @@ extension ScreenDrawing {
       frame.write("too small", row: 0, columns: 0..<layout.size.columns)
       return
     }
-    drawViews()
-    drawPlace()
+    let pageRows = state.mode.page == nil ? 0..<0 : layout.pageRows
+    if !pageRows.contains(layout.placeRow) {
+      drawViews()
+      drawPlace()
+    }
     if let page = state.mode.page {
       draw(page)
     } else {
       switch layout.arrangement {
-      case .oneColumn:
+      case .oneColumn, .table:
+        drawTitlesOfColumns()
         drawList()
         drawBar()
       case .columns:
@@ -73,12 +77,36 @@ extension ScreenDrawing {
     return countText(list)
   }
 
-  /// Returns the number of rows of a list, with that of the row at the cursor if the list is longer than the screen.
+  /// Returns the number of rows of a list. The number of the row at the cursor is before it if the list is longer than
+  /// the screen, also while a filter leaves fewer rows, and if the rows do not show their positions.
   private func countText(_ list: ListView) -> String {
-    let place = list.count > list.rowsPerScreen ? "\(grouped(list.cursor + 1)) of " : ""
+    let isTable = layout.headerRow != nil && list.filter == nil
+    let hasPositions = isTable && list.contents.columns?.showsPositions == true
+    let isLonger = list.contents.count > list.rowsPerScreen && !hasPositions
+    let place = isLonger ? "\(grouped(list.cursor + 1)) of " : ""
     let missing = list.contents.isArriving ? " (not all)" : ""
     let hidden = list.filter == nil ? "" : " (of \(grouped(list.contents.count)))"
     return place + list.contents.noun.counting(list.count) + missing + hidden
+      + (isTable ? lengthsText(list) : "")
+  }
+}
+
+extension ScreenDrawing {
+  /// Returns how long the songs of a list are, and how much of that is left in the queue, as the end of their number.
+  private func lengthsText(_ list: ListView) -> String {
+    guard let lengths = list.contents.lengths, !lengths.total.isEmpty else { return "" }
+    let left = timeLeft(of: lengths, in: list).map { "\($0) left of " } ?? ""
+    return symbols.dot + left + lengths.total
+  }
+
+  /// Returns how long the queue still plays; nil if that is not known, or if songs are played in random order.
+  private func timeLeft(of lengths: SongLengths, in list: ListView) -> String? {
+    let player = state.player
+    guard state.lists.view == .queue, list.contents.order == nil, player.state != .stopped,
+      let position = player.position, player.queueLength == list.count,
+      !player.modes.contains("z")
+    else { return nil }
+    return lengths.left(from: position, elapsed: player.elapsed(at: state.now))
   }
 }
 
@@ -88,7 +116,9 @@ private let minShownOrder = 12
 // The player.
 extension ScreenDrawing {
   private mutating func drawPlayer() {
-    guard let row = layout.playerRow else { return }
+    guard let row = layout.playerRow,
+      state.mode.page == nil || !layout.pageRows.contains(row)
+    else { return }
     let columns = layout.size.columns
     let player = state.player
     let facts = player.facts(
@@ -130,7 +160,7 @@ extension ScreenDrawing {
   private mutating func draw(_ page: TextPage) {
     let rows = page.rows(on: layout)
     let shown = rows.dropFirst(page.firstRow(among: rows.count, on: layout))
-    for (screenRow, row) in zip(layout.contentRows, shown) {
+    for (screenRow, row) in zip(layout.pageRows, shown) {
       let columns = layout.size.columns
       let middle = row.right == nil ? columns : columns / 2
       draw(row.left, of: page, at: screenRow, 0..<middle)

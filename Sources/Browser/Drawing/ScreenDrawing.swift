@@ -11,6 +11,8 @@ struct ScreenDrawing {
   let bar: IndexBar<MarkerIndex>?
   let barColumns: Range<Int>?
   let barLabels: [BarLabel]
+  /// The cells of the columns in which the texts of the rows are shown; empty if they are not in columns.
+  let tableCells: [Range<Int>]
   /// The sections whose labels stand before the rows; nil if the list does not have a bar.
   let sections: MarkerLevel?
 
@@ -24,6 +26,11 @@ struct ScreenDrawing {
     barColumns = state.bar.columns(in: layout)
     sections = bar == nil ? nil : list?.index?.top
     barLabels = state.barLabels
+    let start = 3 + state.bar.gutterWidth(in: layout)
+    let end = (barColumns?.lowerBound ?? layout.size.columns) - 1
+    tableCells =
+      layout.headerRow == nil
+      ? [] : list?.contents.columns?.cells(in: start..<max(start, end)) ?? []
   }
 
   mutating func drawBox(rows: Range<Int>, columns: Range<Int>, _ style: Style) {

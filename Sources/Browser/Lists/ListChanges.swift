@@ -23,8 +23,10 @@ extension ListView {
       contents.offset(of: place.identity, near: place.row)
         ?? contents.offset(of: place.identity.identityOfFirstRow, near: place.row)
     }
+    let isLost = contents.count == 0
+    let old = cursor
     restore(cursor: found ?? place?.row ?? 0, line: found == nil ? 0 : line)
-    findLostPlace(before)
+    if isLost { noteLostPlace(before) } else { findLostPlace(from: old) }
   }
 
   /// Replaces the rows after a change. The cursor and the marks stay on their rows, and the row at the cursor keeps its
@@ -38,6 +40,8 @@ extension ListView {
     guard changes.oldCount == self.contents.count else { return replace(with: contents) }
     let line = position(ofRow: cursor) - top
     let before = presentPlace
+    let old = self.cursor
+    let isLost = cursorOffset.map { changes.newIndex(of: $0) == nil } ?? false
     let cursor = cursorOffset.flatMap { changes.newIndex(nearestTo: $0) } ?? 0
     let marks = Set(marks.compactMap { changes.newIndex(of: $0) })
     replaceContents(contents)
@@ -45,7 +49,7 @@ extension ListView {
     rangeStart = nil
     freshChanges.add(changes, until: end)
     restore(cursor: cursor, line: line)
-    findLostPlace(before)
+    if isLost { noteLostPlace(before) } else { findLostPlace(from: old) }
   }
 
   /// Hides the rows that do not match the filter. If the filter is nil, all rows are shown again. The cursor stays on
@@ -72,16 +76,23 @@ extension ListView {
     }
   }
 
-  /// Moves the cursor back to its old row if that row has returned after all rows were removed, for example because the
-  /// removal was undone. Does nothing if the cursor was moved in the meantime. Rows are compared by their contents,
-  /// because songs that come back to the queue have new identities.
+  private mutating func noteLostPlace(_ before: LostPlace?) {
+    lostPlace = before ?? lostPlace
+    lostPlace?.refuge = cursor
+  }
+
+  /// Moves the cursor back to its old row if that row has returned, for example because its removal was undone. Does
+  /// nothing if the cursor was moved in the meantime. Rows are compared by their contents, because songs that come back
+  /// to the queue have new identities.
   ///
-  /// - Parameter before: the place of the cursor before the latest change; nil if the list was empty then.
-  private mutating func findLostPlace(_ before: LostPlace?) {
-    guard count > 0 else { return lostPlace = before ?? lostPlace }
-    guard let place = lostPlace, cursor > 0 || contents.count > place.offset else { return }
+  /// - Parameter cursor: the cursor before the latest change.
+  private mutating func findLostPlace(from cursor: Int) {
+    guard let place = lostPlace, cursor == place.refuge else { return lostPlace = nil }
+    guard contents.count > place.offset, contents.row(at: place.offset) == place.row else {
+      lostPlace?.refuge = self.cursor
+      return
+    }
     lostPlace = nil
-    guard cursor == 0, contents.row(at: place.offset) == place.row else { return }
     restore(cursor: row(ofOffset: place.offset), line: place.line)
   }
 }

@@ -6,6 +6,8 @@ package struct ListContents: Sendable {
   package let rows: Rows
   /// Whether there are both directories and songs, so that a row must show which of the two it is.
   let mixesDirectoriesAndSongs: Bool
+  /// Whether there are playlists among other rows, so that a row must show that it is one.
+  let mixesPlaylists: Bool
   /// The noun by which the rows are counted; by default, the name of their kind.
   package var noun: RowNoun
   /// The order of the rows as the title of the list names it, such as "by added, newest first"; nil if the list is in
@@ -28,6 +30,11 @@ package struct ListContents: Sendable {
   package var shownRow: (@Sendable (ByteString) -> ListRow?)?
   /// The number of cells for the names of sections before the rows; 0 if the rows have no sections.
   package var sectionWidth = 0
+
+  /// The texts of the rows in columns, which are shown where the screen is wide enough; nil if the rows have none.
+  package var columns: RowColumns?
+  /// The lengths of the songs, if the list has only songs; otherwise nil.
+  package var lengths: SongLengths?
 
   /// The rows of a list, in one of three forms. An *offset* is the 0-based number of a row.
   package enum Rows: Sendable {
@@ -63,6 +70,7 @@ package struct ListContents: Sendable {
     self.bounds = bounds
     let kinds = rows.kinds
     mixesDirectoriesAndSongs = kinds.isSuperset(of: [RowKinds(.directory), RowKinds(.song)])
+    mixesPlaylists = kinds.isStrictSuperset(of: RowKinds(.playlist))
     noun = kinds.noun
   }
 
@@ -112,6 +120,13 @@ package struct ListContents: Sendable {
           detail: place?(listing.target(at: offset)) ?? "", kind: listing.kind(at: offset))
     case .songs(let rows): rows[offset].row
     }
+  }
+
+  /// Returns all that the row at the given offset shows, in the form in which it is searched.
+  package func searchedText(at offset: Int) -> String {
+    guard let columns else { return row(at: offset).name }
+    let texts = columns.columns.indices.map { columns.text(at: offset, column: $0) }
+    return ([row(at: offset).name] + texts).joined(separator: "  ")
   }
 
   /// Returns the identity of the row at the given offset: the target of an entry, such as its URI, or the identity of a

@@ -33,8 +33,8 @@ package struct ListView: Sendable {
   /// The albums that are shown as pages; the rows of this list are the tracks of the current album. Nil if the list
   /// does not show album pages.
   package var albums: AlbumPages?
-  /// Where the cursor was when all rows were removed. The cursor returns there if its row comes back. Nil unless the
-  /// list has lost all of its rows.
+  /// Where the cursor was when its row was removed. The cursor returns there if the row comes back before the cursor is
+  /// moved. Nil unless the cursor's row has been removed.
   var lostPlace: LostPlace?
   /// A number that changes whenever the shown rows change.
   private(set) var version = 0
@@ -101,11 +101,13 @@ extension ListView {
   func identity(ofRow row: Int) -> ByteString { contents.identity(at: offset(ofRow: row)) }
 }
 
-/// Where the cursor was in a list just before all rows of the list were removed.
+/// Where the cursor was in a list just before its row was removed.
 struct LostPlace: Hashable, Sendable {
   let offset: Int
   let row: ListRow
   let line: Int
+  /// The row to which the cursor went instead.
+  var refuge = 0
 }
 
 /// The places in a list that have just changed: inserted or moved rows, and gaps left by removed rows. Each change is
@@ -138,11 +140,14 @@ package struct FreshChanges: Hashable, Sendable {
   ///   - end: the time at which the new places are forgotten.
   mutating func add(_ set: ChangeSet, until end: Duration) {
     guard !set.isEmpty else { return }
+    let rows = Set(set.insertedOrMoved)
     for index in changes.indices {
       changes[index].rows = Set(changes[index].rows.compactMap { set.newIndex(of: $0) })
-      changes[index].gaps = Set(changes[index].gaps.map(set.newGap))
+      // Rows that come where others have gone fill the gap.
+      changes[index].gaps = Set(
+        changes[index].gaps.map(set.newGap).filter { !rows.contains($0 - 1) })
     }
-    changes.append(Change(end: end, rows: Set(set.insertedOrMoved), gaps: set.gaps))
+    changes.append(Change(end: end, rows: rows, gaps: set.gaps))
   }
 
   /// Forgets all changes whose end time has been reached.

@@ -165,6 +165,7 @@ extension BrowserState {
   }
 
   private mutating func changeColumns() {
+    guard layout.arrangement != .table else { return say("these rows are in columns of their own") }
     guard layout.hasRoomForColumns else {
       return complain("several columns need a screen of at least 48 by 12 cells")
     }
@@ -332,7 +333,12 @@ extension BrowserState {
 extension BrowserEffect.RowEdit {
   fileprivate var concernsRows: Bool { self != .clear && self != .shuffle }
 
-  fileprivate var keepsRows: Bool { if case .move = self { true } else { false } }
+  fileprivate var keepsRows: Bool {
+    switch self {
+    case .move, .moveTogether: true
+    case .delete, .crop, .clear, .shuffle: false
+    }
+  }
 }
 
 private let maxRepeats = 100

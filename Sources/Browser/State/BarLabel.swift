@@ -57,8 +57,11 @@ extension IndexBar<MarkerIndex> {
     let outer = labels(
       topMarkers, zoom.outer, zoom.outerMidpoints(at: extent), endingAt: count,
       showsSelected: extent < 1)
-    return outer.filter { !taken.contains($0.position) }
-      + (extent < 0.5 ? inner.map { BarLabel(dot: dot, of: $0) } : inner)
+    let free = outer.filter { !taken.contains($0.position) }
+    guard extent >= 0.5 else { return free + inner.map { BarLabel(dot: dot, of: $0) } }
+    // A year that was left out comes back in the gap, beside the year that had taken its place.
+    let texts = Set(inner.map(\.text))
+    return free.filter { !texts.contains($0.text) } + inner
   }
 
   private func labels(

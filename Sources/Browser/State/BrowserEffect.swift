@@ -52,6 +52,11 @@ package enum BrowserEffect: Hashable, Sendable {
   /// with the same number.
   case settle(Int, [ListID])
   case updateDatabase
+  /// Change a setting of the browser while it runs; without a value, only say what it is. The text is a line of the
+  /// settings file without its equals sign, such as "keys ncmpcpp".
+  case configure(String)
+  /// Show other columns in all lists of the same kind as the given one; without names, only say which are shown.
+  case columns(ListID, String)
   /// Run an mpdex command as the user has typed it.
   case run(String)
   /// Find completions for the last word of this line. The answer is a `completed` event.
@@ -145,6 +150,8 @@ package enum BrowserEffect: Hashable, Sendable {
     case shuffle
     /// Move the chosen rows down by the given number of rows, or up if the number is negative.
     case move(by: Int)
+    /// Move the chosen rows together before the row with this identity; nil for the end of the list.
+    case moveTogether(before: ByteString?)
   }
 
   /// A command for the player.

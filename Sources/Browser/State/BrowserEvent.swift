@@ -51,6 +51,8 @@ package enum BrowserEvent: Sendable {
   /// The changes that were requested before the `settle` effect with this number have been made, and the lists that the
   /// effect names have been read again. If `hasFailed` is true, making a change or reading a list has failed.
   case settled(Int, hasFailed: Bool = false)
+  /// The user has changed settings: the keys, or whether rows are in several columns; nil if that has not changed.
+  case configured(KeyTable, LayoutSetting?)
   /// A question for the user. If the user answers yes, the effect is performed.
   case asked(String, BrowserEffect)
 }

@@ -95,10 +95,12 @@ extension BrowserSettings {
     keys.names(of: action).first.map { ": `\($0)` \(effect)" } ?? ""
   }
 
-  /// Returns the message with `mpdex undo` and `mpdex redo` replaced by the keys that do the same in the browser.
+  /// Returns the message with `mpdex undo`, `mpdex redo` and `mpdex --help` replaced by the keys that do the same in the
+  /// browser.
   func withKeys(_ text: String) -> String {
     guard text.hasOccurrence(of: "`mpdex ") else { return text }
     let actions = [("undo", BrowserAction.undo), ("redo", .redo)]
+    let text = text.replacingAll("`mpdex --help` lists", with: "Tab after : lists")
     return actions.reduce(text) { text, pair in
       let key = keys.names(of: pair.1).first ?? ":\(pair.0)"
       return text.replacingAll("`mpdex \(pair.0)`", with: key)

@@ -5,7 +5,7 @@ internal import ListingIndex
 ///
 /// Each event is passed to the parts of the state that it concerns. These parts do not depend on one another.
 package struct BrowserState: Sendable {
-  let settings: BrowserSettings
+  var settings: BrowserSettings
   /// The time of the latest event, counted from an arbitrary moment.
   var now: Duration = .zero
   var lists = ViewLists()
@@ -27,6 +27,7 @@ package struct BrowserState: Sendable {
     case bar
     case overview
     case strip(StripDrag)
+    case row(RowDrag)
     /// The progress line. The value is the position under the pointer, in thousandths of the song's length.
     case progress(thousandths: Int)
   }
@@ -121,7 +122,7 @@ extension BrowserState {
 
   /// Fits the list into its part of the screen, and updates its index bar.
   mutating func layOut() {
-    layout.arrange(showingAlbums: list?.albums != nil)
+    layout.arrange(for: list)
     settleAlbums()
     updateJump()
     if let shape = list.map(layout.shape), list?.shape != shape {

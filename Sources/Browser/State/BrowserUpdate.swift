@@ -34,9 +34,15 @@ extension BrowserState {
     case .readyToRun(let program): return [.giveTerminal(program)]
     case .described(let facts): show(facts)
     case .asked(let text, let effect): ask(Question(text: text, effect: effect))
+    case .configured(let keys, let layout): configure(keys, layout)
     case .settled: break
     }
     return []
+  }
+
+  private mutating func configure(_ keys: KeyTable, _ layout: LayoutSetting?) {
+    settings.keys = keys
+    if let layout { self.layout.use(layout) }
   }
 
   private mutating func noting(_ effects: [BrowserEffect]) -> [BrowserEffect] {

@@ -35,7 +35,7 @@ extension BrowserState {
       _ = keys.takeCount()
       guard press.key != .escape else { return [] }
       let hint = settings.helpHint.map { "; \($0)" } ?? ""
-      complain("\(keyNames(typed.keys)) does nothing here\(hint)")
+      say("\(keyNames(typed.keys)) does nothing here\(hint)")
       return []
     case .action(let action): return perform(action, count: keys.takeCount())
     case .command(let command): return run(command, count: keys.takeCount() ?? 1)
@@ -73,7 +73,7 @@ extension BrowserState {
     guard !text.isEmpty else { return goBack(to: input.origin) }
     let input = input.with(text, in: list)
     mode = .jump(input)
-    let offset = min(input.offsets.lowerBound, max(0, list.contents.count - 1))
+    guard let offset = input.offsets.first else { return }
     lists.withList { $0.show(offset: offset) }
     bar.follow(letters: text, to: self.list?.cursorOffset ?? 0)
   }
@@ -116,7 +116,7 @@ extension BrowserState {
     switch typed.meaning {
     case .prefix: return []
     case .nothing, .command:
-      complain("\(keyNames(typed.keys)) does nothing here; Escape closes the page")
+      say("\(keyNames(typed.keys)) does nothing here; Escape closes the page")
       return []
     case .action(let action): return perform(action, on: page, over: modeBefore, press)
     }
@@ -142,7 +142,7 @@ extension BrowserState {
     case .copy: return page.copiedText.map { [.copy($0)] } ?? []
     case .suspend: return [.suspend]
     case .quit, .cancel, .help, .leave, .enter: mode = modeBefore
-    default: complain("\(keyNames([press])) does nothing on a page of text; Escape closes it")
+    default: say("\(keyNames([press])) does nothing on a page of text; Escape closes it")
     }
     return []
   }
@@ -240,7 +240,17 @@ extension BrowserState {
     case "by": return order(by: "")
     case _ where line.hasPrefix(orderCommand):
       return order(by: String(line.dropFirst(orderCommand.count)))
-    default: return [.run(text)]
+    default: return configure(line) ?? [.run(text)]
+    }
+  }
+
+  /// Returns the effects of a line that changes a setting; nil if the line is another command.
+  private func configure(_ line: String) -> [BrowserEffect]? {
+    let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+    switch words.first {
+    case "keys", "layout", "colour", "color": return [.configure(line)]
+    case "columns": return list.map { [.columns($0.id, words.count > 1 ? words[1] : "")] } ?? []
+    default: return nil
     }
   }
 

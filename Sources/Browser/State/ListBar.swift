@@ -60,6 +60,12 @@ struct ListBar: Sendable {
     _ = handle(letters.count > 1 ? .zoomIn : .cancelled)
   }
 
+  /// Returns the number of cells before each row for the label of its section. A narrow screen has none for labels as
+  /// long as years, which the bar shows as well.
+  func gutterWidth(in layout: ScreenLayout) -> Int {
+    labelWidth > 2 && layout.size.columns < 60 ? 0 : labelWidth
+  }
+
   var isMoving: Bool { if case .closing = indexBar?.state { true } else { false } }
 }
 

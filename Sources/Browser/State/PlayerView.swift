@@ -16,6 +16,8 @@ package struct PlayerView: Hashable, Sendable {
   package var title = ""
   /// The identity of the song's row in the queue; nil if there is no current song.
   package var song: ByteString?
+  /// The 0-based position of the song in the queue; nil if there is no current song.
+  package var position: Int?
   /// How much of the song had been played at ``time``.
   package var elapsed: Duration = .zero
   /// The length of the song; nil if it is not known.

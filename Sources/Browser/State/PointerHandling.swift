@@ -35,7 +35,7 @@ extension BrowserState {
     default: break
     }
     // A press on a message that covers something else only removes the message.
-    if isOnMessage { return [] }
+    if isOnMessage || candidateRows?.screenRows.contains(position.row) == true { return [] }
     if bar.covers(position, in: layout) { return pressBar(at: position) }
     if pressStrip(at: position) || pressOverview(at: position) { return [] }
     if position.row == layout.playerRow { return pressPlayer(at: position) }
@@ -81,7 +81,8 @@ extension BrowserState {
     let isAgain = row == list.cursor
     lists.withList { $0.setCursor(row) }
     switch button {
-    case .left: return isAgain ? enter() : []
+    case .left:
+      return !pressForDrag(row, of: list, opens: isAgain) && isAgain ? enter() : []
     case .middle: return queueRows(.add)
     case .right: return perform(.mark, count: nil)
     }
@@ -97,6 +98,9 @@ extension BrowserState {
       return []
     case .strip(let origin):
       return dragStrip(to: position, from: origin)
+    case .row(let origin):
+      dragRow(origin, to: position)
+      return []
     case .progress:
       dragProgress(to: position)
       return []
@@ -109,6 +113,7 @@ extension BrowserState {
     endDrag()
     switch drag {
     case .strip(let origin): return release(origin)
+    case .row(let origin): return release(origin)
     case .progress(let thousandths): return seek(toThousandths: thousandths)
     case .bar, .overview, nil: return []
     }
@@ -169,8 +174,6 @@ extension BrowserState {
 // shows the song in the queue.
 extension BrowserState {
   private mutating func pressPlayer(at position: CellPosition) -> [BrowserEffect] {
-    // The candidates of a completion cover the player.
-    guard mode.input?.completion == nil else { return [] }
     if progressColumns?.contains(position.column) == true {
       dragProgress(to: position)
     } else if position.column < progressColumns?.lowerBound ?? layout.size.columns / 2 {

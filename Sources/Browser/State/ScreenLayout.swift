@@ -12,6 +12,8 @@ struct ScreenLayout: Hashable, Sendable {
     case oneColumn
     /// Several columns, with the index bar and the overview of the list below them.
     case columns
+    /// One column of rows whose texts are in columns, below the titles of these.
+    case table
     /// The cover of an album, the page strip with the titles, and the tracks in one column.
     case albums
   }
@@ -19,11 +21,19 @@ struct ScreenLayout: Hashable, Sendable {
   init(size: CellSize, setting: LayoutSetting) {
     self.size = size
     self.setting = setting
-    arrange(showingAlbums: false)
+    arrange(for: nil)
   }
 
-  mutating func arrange(showingAlbums: Bool) {
-    arrangement = showingAlbums ? .albums : arrangementOfRows
+  mutating func arrange(for list: ListView?) {
+    if list?.albums != nil {
+      arrangement = .albums
+    } else if let contents = list?.contents, contents.columns != nil, contents.count > 0,
+      size.columns >= 60, contentRows.count > 3
+    {
+      arrangement = .table
+    } else {
+      arrangement = arrangementOfRows
+    }
   }
 
   private var arrangementOfRows: Arrangement {
@@ -43,6 +53,8 @@ struct ScreenLayout: Hashable, Sendable {
     if arrangementOfRows != wanted { setting = wanted == .columns ? .wide : .narrow }
   }
 
+  mutating func use(_ setting: LayoutSetting) { self.setting = setting }
+
   var isTooSmall: Bool { size.columns < 12 || size.rows < 3 }
 
   /// Whether the screen has room for the player's line and for a line of messages.
@@ -56,14 +68,23 @@ struct ScreenLayout: Hashable, Sendable {
   var listRows: Range<Int> {
     switch arrangement {
     case .oneColumn: contentRows
+    case .table: contentRows.dropFirst()
     case .columns: contentRows.dropLast(2)
     case .albums: contentRows.dropFirst(coverHeight + stripHeight)
     }
   }
 
+  /// The row of the titles of columns; nil if the rows are not in columns.
+  var headerRow: Int? { arrangement == .table ? contentRows.lowerBound : nil }
+
   /// The rows between the titles and the player.
   var contentRows: Range<Int> {
     placeRow + 1..<max(placeRow + 1, size.rows - (hasStatusLines ? 2 : 0))
+  }
+
+  /// The rows of a page of text. On a small screen, they cover the titles and the player as well.
+  var pageRows: Range<Int> {
+    size.rows < 16 && hasStatusLines ? 0..<messageRow : contentRows
   }
 
   var playerRow: Int? { hasStatusLines ? size.rows - 2 : nil }
@@ -135,7 +156,8 @@ extension ScreenLayout {
     let rows = max(1, listRows.count)
     guard isWide else { return ListShape(height: rows) }
     let count = max(1, size.columns / list.minimumColumnWidth)
-    return ListShape(height: min(count, list.largestColumnCount(rows)), columnRows: rows)
+    let needed = max(1, (list.contents.count + rows - 1) / rows)
+    return ListShape(height: min(count, needed), columnRows: rows)
   }
 
   /// Returns the row of a list at a cell of the screen; nil if no row is there.
@@ -170,14 +192,6 @@ extension ListView {
   /// The minimum width of a column, in cells. Rows with a duration or a directory need wider columns.
   fileprivate var minimumColumnWidth: Int {
     hasDetails ? 40 : 24
-  }
-
-  /// Returns the maximum number of columns to show. If the rows have details, this is the number of columns that the
-  /// list can fill, so that a short list is shown in a few wide columns. Otherwise the number is unlimited.
-  ///
-  /// - Parameter rows: the number of rows in each column.
-  fileprivate func largestColumnCount(_ rows: Int) -> Int {
-    hasDetails ? (contents.count + rows - 1) / rows : .max
   }
 
   private var hasDetails: Bool {

@@ -137,7 +137,7 @@ struct TextPage: Hashable, Sendable {
   /// Returns the first row to show if the page has `count` rows. This is `top`, or an earlier row if the rows from
   /// `top` on would not fill the screen.
   func firstRow(among count: Int, on layout: ScreenLayout) -> Int {
-    max(0, min(top, count - layout.contentRows.count))
+    max(0, min(top, count - layout.pageRows.count))
   }
 
   mutating func scroll(to top: Int, on layout: ScreenLayout) {
@@ -147,7 +147,7 @@ struct TextPage: Hashable, Sendable {
 
   /// Performs an action that scrolls. Returns false if the action does not scroll.
   mutating func scroll(by action: BrowserAction, on layout: ScreenLayout) -> Bool {
-    let screen = max(1, layout.contentRows.count - 1)
+    let screen = max(1, layout.pageRows.count - 1)
     switch action {
     case .down, .lineDown: scroll(to: top + 1, on: layout)
     case .up, .lineUp: scroll(to: top - 1, on: layout)
@@ -172,8 +172,8 @@ struct TextPage: Hashable, Sendable {
     let rows = rows(on: layout)
     let row = rows.firstIndex { $0.left.line == line || $0.right?.line == line } ?? 0
     found = line
-    if !(0..<layout.contentRows.count).contains(row - top) {
-      top = row - layout.contentRows.count / 2
+    if !(0..<layout.pageRows.count).contains(row - top) {
+      top = row - layout.pageRows.count / 2
     }
     top = firstRow(among: rows.count, on: layout)
   }

@@ -205,6 +205,8 @@ extension ListView {
   ///   specifies another one.
   init(_ opened: OpenedList, on layout: ScreenLayout, playing: ByteString?) {
     self.init(opened.id, title: opened.title, opened.contents)
+    var layout = layout
+    layout.arrange(for: self)
     fit(layout.shape(of: self))
     leadsToLists = opened.leadsToLists
     if let albums = opened.albums.flatMap({ AlbumPages($0, showing: opened.cursor) }) {

@@ -228,6 +228,12 @@ extension Terminal {
     return true
   }
 
+  /// Shows everything in the colours of another theme, beginning with the next frame.
+  package func use(_ theme: Theme) {
+    colours.use(theme)
+    screen.use(colours.writer)
+  }
+
   private func take(_ reply: TerminalReply, _ report: inout TerminalReport) {
     if case .deviceAttributes = reply { hasAnswered = true }
     guard colours.take(reply) else { return }

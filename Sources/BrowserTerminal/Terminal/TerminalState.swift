@@ -61,6 +61,13 @@ struct TerminalColours {
     FrameWriter(theme: theme, depth: depth, erasesWithBackground: !isScreen)
   }
 
+  /// Replaces the theme; the background stays that of the terminal.
+  mutating func use(_ theme: Theme) {
+    let background = self.theme.background
+    self.theme = theme
+    self.theme.background = background ?? theme.background
+  }
+
   /// Records an answer of the terminal. Returns whether the answer has changed the colours or the supported images.
   mutating func take(_ reply: TerminalReply) -> Bool {
     let before = (depth, theme, images)

@@ -34,6 +34,10 @@ package struct SettingLine: Sendable {
       "layout", "layout = narrow", "The browser's columns: automatic, narrow or wide.",
       standard: "automatic, several from 120 columns on"),
     SettingLine(
+      "columns", "columns queue = artist title time",
+      "The browser's columns in the queue or in playlists: variables of a format, or none.",
+      standard: "position artist title album time"),
+    SettingLine(
       "mouse", "mouse = off", "Whether the browser gets the mouse: on or off.", standard: "on"),
     SettingLine(
       "covers", "covers = symbols",
@@ -81,7 +85,9 @@ package struct SettingLine: Sendable {
   }
 
   /// The word for the object that follows the name, as in "key j"; nil if none follows.
-  var object: String? { ["key": "KEY", "colour": "PART", "order": "LIST"][name] }
+  var object: String? {
+    ["key": "KEY", "colour": "PART", "order": "LIST", "columns": "LIST"][name]
+  }
 
   /// Returns the current values, each with its origin: the environment variable, or the number of the line, that sets
   /// the value. Returns an empty list if the default applies. The password of a host is hidden.

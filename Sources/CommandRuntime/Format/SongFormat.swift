@@ -33,7 +33,7 @@ package struct SongFormat {
 
 /// A variable in a format for songs, as in mpc. Names of properties are in lower case; names of tags can be in any
 /// case.
-package enum SongVariable: Equatable {
+package enum SongVariable: Equatable, Sendable {
   case file, realURI, time, position, id, priority, modifiedTime, modifiedDate, added, audioFormat
   case tag(Tag)
   /// A number that MPD clients attach to songs as a sticker.

@@ -97,8 +97,9 @@ public struct RestoredQueue: Sendable, Hashable {
 
 extension Connection {
   /// Restores the songs and the playback that a ``QueueState`` has recorded. If the song that is playing belongs to
-  /// the state, it continues to play. Otherwise, the current song of the state is played from the position in the
-  /// state, or is paused at this position; if nothing was playing in the state, nothing is playing afterwards.
+  /// the state, it continues to play, unless it is the one that the server went on to when the current song of the state
+  /// was deleted. Otherwise, the current song of the state is played from the position in the state, or is paused at this
+  /// position; if nothing was playing in the state, nothing is playing afterwards.
   ///
   /// A song that has to be inserted again gets the priority and the range recorded in the state. A song that is still
   /// in the queue keeps its own priority and range, unless `resumes` or `prioritizes` is true. Songs that the server
@@ -128,7 +129,11 @@ extension Connection {
         state.tags, of: state.songs, after: edit, isCancelled: isCancelled)
       if isCancelled() { throw .queueEditCancelled }
       let status = try run(.status)
-      if resumes || status.state == .stopped || edit.hasDeletedCurrentSong { try resume(state) }
+      if resumes || status.state == .stopped || edit.hasDeletedCurrentSong
+        || edit.bringsBack(state.current)
+      {
+        try resume(state)
+      }
     } catch {
       throw QueueEditError(
         cause: error, done: edit.done, unanswered: QueueEditCounts(),
@@ -224,6 +229,16 @@ extension QueueEditOutcome {
   /// Whether the song that was current before the edit is no longer in the queue.
   fileprivate var hasDeletedCurrentSong: Bool {
     before.status.songID.map { !ids.contains($0) } ?? false
+  }
+
+  /// Returns whether the edit has inserted the song at a position of the queue, and whether the song that was current
+  /// before the edit is the next one that the edit has kept.
+  fileprivate func bringsBack(_ position: Int?) -> Bool {
+    guard let position, ids.indices.contains(position), let current = before.status.songID else {
+      return false
+    }
+    let kept = Set(before.ids)
+    return !kept.contains(ids[position]) && ids[position...].first(where: kept.contains) == current
   }
 
   fileprivate var deletedSongs: Set<ByteString> {

@@ -1,4 +1,5 @@
 import Browser
+import Bytes
 import Foundation
 import Testing
 
@@ -11,7 +12,9 @@ import Testing
 
   private static let contents = SampleLists.directories(2000)
 
-  private static let names = ["at rest", "half open", "open", "letters", "columns", "album"]
+  private static let names = [
+    "at rest", "half open", "open", "letters", "columns", "queue", "album",
+  ]
 
   @Test(.enabled(if: getenv("RECORD_FRAMES") == nil), arguments: names)
   func screensAreThoseOfTheBrowser(_ name: String) throws {
@@ -25,16 +28,21 @@ import Testing
 
   private static func screen(_ name: String) -> String {
     var browser =
-      name == "album"
-      ? .withAlbums(columns: 72, rows: 22) : SampleBrowser(contents, columns: 64, rows: 16)
+      switch name {
+      case "album": SampleBrowser.withAlbums(columns: 72, rows: 22)
+      case "queue": SampleBrowser(RowColumnsTests.queue(), columns: 72, rows: 12, view: .queue)
+      default: SampleBrowser(contents, columns: 64, rows: 16)
+      }
     var player = PlayerView()
     player.state = .playing
     player.title = "Solo - Alone"
     player.elapsed = .seconds(131)
     player.duration = .seconds(305)
     player.volume = 62
+    if name == "queue" { (player.song, player.position, player.queueLength) = ("2", 1, 5) }
     browser.send(.player(player))
     switch name {
+    case "queue": browser.press("j")
     case "at rest": browser.press("j j j")
     case "letters": browser.press("' m i")
     case "columns":

@@ -109,10 +109,51 @@ import Testing
       let frame = browser.state.draw()
       let text = cell.columns.map { frame[cell.row, $0].character }
       #expect(!text.contains { "│╭╮╰╯".contains($0) })
-      if browser.screen.contains("╭") { bubbles += 1 }
+      #expect(!cell.columns.contains { frame[cell.row, $0].style.role == .bubble })
+      // A box would cover most of a short list.
+      #expect(browser.screen.contains("╭") == (rows > 10))
+      if frame.cells.contains(where: { $0.style.role == .bubble }) { bubbles += 1 }
       browser.press(layout == .wide ? "right" : "down")
     }
     #expect(bubbles == 30)
+  }
+}
+
+/// What small screens leave out.
+@Suite struct SmallScreenTests {
+  @Test func aBubbleIsOneRow() {
+    var browser = SampleBrowser(SampleLists.directories(2000), columns: 40, rows: 12)
+    browser.press("' m i")
+    let rows = browser.state.draw().text.filter { $0.contains("Mi · 9 artists") }
+    #expect(rows.count == 1)
+  }
+
+  @Test func theHelpTakesAllRowsButTheLast() {
+    var browser = SampleBrowser(SampleLists.directories(20), columns: 40, rows: 12)
+    browser.press("?")
+    let text = browser.state.draw().text
+    #expect(text[0] == " esc closes the help, ctrl-f shows")
+    #expect(text[10].hasPrefix("   ") && text[11] == "")
+  }
+
+  @Test func playlistsAmongOtherRowsSayWhatTheyAre() {
+    let rows: [(ByteString, EntryKind)] = [("Artists", .directory), ("mix", .playlist)]
+    let contents = ListContents(
+      .songs(
+        rows.map {
+          ListContents.SongRow(identity: $0, row: ListRow(name: $0.description, kind: $1))
+        }))
+    let text = SampleBrowser(contents, columns: 40, rows: 12).state.draw().text
+    #expect(text[1...2] == ["▌  Artists", "   mix                         playlist"])
+  }
+
+  /// The position does not come and go with the rows that a filter leaves.
+  @Test func thePositionStaysWhileAFilterIsTyped() {
+    var browser = SampleBrowser(SampleLists.directories(40), columns: 60, rows: 16)
+    #expect(browser.place.hasSuffix(" 1 of 40 artists"))
+    browser.press("& x enter")
+    browser.send(.filtered(ListID(1), text: "x", offsets: [3, 4]))
+    #expect(browser.place.hasSuffix(" 1 of 2 artists (of 40)"))
   }
 }
 

@@ -94,4 +94,45 @@ import Testing
     #expect(view.cursorOffset == nil)
     #expect(view.rowsOnScreen.isEmpty)
   }
+
+  private static func songs(_ names: String) -> ListContents {
+    ListContents(
+      .songs(
+        names.map {
+          ListContents.SongRow(identity: "\($0)", row: ListRow(name: "\($0)", kind: .song))
+        }))
+  }
+
+  private static func change(_ list: inout ListView, _ old: String, _ new: String) {
+    let changes = ChangeSet(
+      from: old.map { "\($0)" as ByteString }, to: new.map { "\($0)" as ByteString })
+    list.replace(with: songs(new), changes: changes, shownUntil: .seconds(1))
+  }
+
+  /// The cursor goes back to a row that comes back, and the gap that the row had left is filled.
+  @Test(arguments: [(0, 1), (1, 1), (1, 3), (2, 2), (4, 1)])
+  func aRowThatComesBackHasTheCursorAgain(_ row: Int, _ height: Int) {
+    let names = "abcde"
+    var list = ListView(ListID(1), title: "Queue", Self.songs(names))
+    list.setHeight(height)
+    list.setCursor(row)
+    let place = list.place
+    var rest = names
+    rest.remove(at: rest.index(rest.startIndex, offsetBy: row))
+    Self.change(&list, names, rest)
+    #expect(list.freshChanges.hasGap(before: row))
+    Self.change(&list, rest, rest)
+    Self.change(&list, rest, names)
+    #expect(list.place == place)
+    #expect(!(0...5).contains { list.freshChanges.hasGap(before: $0) })
+  }
+
+  @Test func aCursorThatWasMovedStays() {
+    var list = ListView(ListID(1), title: "Queue", Self.songs("abcde"))
+    list.setCursor(1)
+    Self.change(&list, "abcde", "acde")
+    list.setCursor(3)
+    Self.change(&list, "acde", "abcde")
+    #expect(list.cursor == 4)
+  }
 }

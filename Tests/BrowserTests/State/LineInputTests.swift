@@ -1,6 +1,7 @@
-import Browser
 import ListingIndex
 import Testing
+
+@testable import Browser
 
 /// Lines that are typed after a prompt.
 @Suite struct LineInputTests {
@@ -170,11 +171,24 @@ import Testing
   @Test func manyCandidatesAreShownAPageAtATime() {
     var browser = Self.browser()
     browser.press(": tab")
-    browser.send(.completed(.command, "", start: "", (10..<60).map { "word\($0)" }))
-    #expect(browser.screen.contains("word10  word11"))
-    #expect(!browser.screen.contains("word40"))
+    browser.send(.completed(.command, "", start: "", (100..<300).map { "word\($0)" }))
+    #expect(browser.screen.contains("word100  word101"))
+    #expect(!browser.screen.contains("word180"))
     browser.press("shift-tab")
-    #expect(browser.screen.contains("word59"))
-    #expect(!browser.screen.contains("word10"))
+    #expect(browser.screen.contains("word299"))
+    #expect(!browser.screen.contains("word100"))
+  }
+
+  /// The keys of an order are all to be seen, above the line.
+  @Test func candidatesTakeSeveralRows() throws {
+    var browser = Self.browser()
+    browser.press(": tab")
+    browser.send(.completed(.command, "", start: "", (100..<120).map { "word\($0)" }))
+    let rows = try #require(browser.state.candidateRows)
+    #expect(rows.rows.flatMap { $0 }.map(\.candidate) == Array(0..<20))
+    #expect(rows.screenRows.upperBound == (browser.state.layout.playerRow ?? 0) + 1)
+    #expect(rows.screenRows.count == 3)
+    #expect(browser.mouse(.pressed(.left), 5, rows.screenRows.lowerBound) == [])
+    #expect(browser.state.mode.input != nil)
   }
 }

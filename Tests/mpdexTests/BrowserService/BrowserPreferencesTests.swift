@@ -82,7 +82,7 @@ import Testing
     (
       "nonsense = 1",
       "line 1 is ignored: 'nonsense' is not a setting; the settings are articles, host, locale, order LIST, keys, "
-        + "layout, mouse, covers, key KEY, colour PART"
+        + "layout, columns LIST, mouse, covers, key KEY, colour PART"
     ),
   ])
   func aWrongLineIsNamedAndHasNoEffect(_ text: String, _ problem: String) {
@@ -90,5 +90,31 @@ import Testing
     #expect(preferences.problems == [problem])
     #expect(preferences.keys == KeyPreset.vi.table)
     #expect(preferences.hasMouse)
+  }
+
+  @Test(arguments: [
+    ("keys ncmpc", "to keep this, write `keys = ncmpc` into ", false),
+    ("keys", "keys = vi; the sets are vi, ncmpcpp, ncmpc", false),
+    ("keys emacs", "'emacs' is not a set of keys; the sets are vi, ncmpcpp, ncmpc", true),
+    ("keys vi x", "write `:keys x`", true),
+    ("layout wide", "to keep this, write `layout = wide` into ", false),
+    ("layout", "layout = automatic; the others are automatic, narrow and wide", false),
+    ("colour header red", "to keep this, write `colour header = red` into ", false),
+    ("colour red", "write `:colour header red`", true),
+  ])
+  func aSettingIsChangedWhileTheBrowserRuns(
+    _ line: String, _ message: String, _ isFailure: Bool
+  ) {
+    var preferences = Self.preferences("key d = none")
+    let answer = preferences.change(line)
+    #expect(answer.message.hasPrefix(message) && answer.isFailure == isFailure)
+  }
+
+  @Test func ownKeysStayWithAnotherSet() throws {
+    var preferences = Self.preferences("key x = quit")
+    _ = preferences.change("keys ncmpcpp")
+    var table = KeyPreset.ncmpcpp.table
+    table.set(try #require(keySequence(named: "x")), .quit)
+    #expect(preferences.keys == table)
   }
 }

@@ -81,7 +81,7 @@ struct Browse: RunnableCommand {
       layout: preferences.layout)
     settings.server = try context.server.sessionSettings().shownName
     let covers = try covers(on: terminal, preferences, mailbox, in: context)
-    var program = BrowserProgram(terminal, mailbox, settings, covers)
+    var program = BrowserProgram(terminal, mailbox, settings, covers, preferences)
     let problems = [problem].compactMap(\.self) + preferences.problems
     report(problems, to: mailbox)
     defer { printNotes(problems.dropFirst()) }
@@ -89,7 +89,8 @@ struct Browse: RunnableCommand {
       context.server.sessionSettings(), catalog, arriving, searched,
       VerbProcess(
         options: context.settings.serverOptions, nameOfCommand: context.nameOfCommand),
-      start, preferences.orders, mailbox, covers, clock: program.clock)
+      start, preferences.orders, mailbox, covers, columns: preferences.columns,
+      clock: program.clock)
     let chosen = try program.run(with: server, in: start.view)
     if let failure = program.failure {
       throw CommandFailure(server.openingFailure ?? .refused, failure)

@@ -29,7 +29,7 @@ import TestSupport
         [
           "line 1 is ignored because it has no '=': nonsense",
           "line 2 is ignored: 'MPDEX_COLOUR' is not a setting; the settings are articles, host, locale, order LIST, "
-            + "keys, layout, mouse, covers, key KEY, colour PART",
+            + "keys, layout, columns LIST, mouse, covers, key KEY, colour PART",
         ]
       ),
     ] as [(String, [String: ByteString], [String])])
@@ -99,7 +99,8 @@ import TestSupport
     #expect(
       shown.errorText
         == "mpdex: \(home.path)/mpdex/config: line 1 is ignored: 'MPDEX_COLOUR' is not a setting; the settings are "
-        + "articles, host, locale, order LIST, keys, layout, mouse, covers, key KEY, colour PART\n")
+        + "articles, host, locale, order LIST, keys, layout, columns LIST, mouse, covers, key KEY, "
+        + "colour PART\n")
   }
 
   @Test func aWrongLocaleIsWrongUsage() throws {
