@@ -208,6 +208,9 @@ actor ChangeService {
     guard !identities.isEmpty || edit == .clear || edit == .shuffle else {
       throw CommandFailure(.no, listHasChanged)
     }
+    if case .moveTogether(let row?) = edit, !rows.contains(row) {
+      throw CommandFailure(.no, listHasChanged)
+    }
     switch (list?.source, edit) {
     case (_, .clear): await run(["clear", "-v"], orSay: "cleared the queue")
     case (_, .shuffle): await run(["shuffle", "-v"], orSay: "shuffled the queue")
