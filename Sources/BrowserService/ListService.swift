@@ -236,9 +236,15 @@ extension ListService {
 extension ListService {
   /// Rereads all lists whose rows may have changed as a result of the given events.
   func refresh(after events: IdleEvents) async {
-    for list in lists.values where !list.source.events.isDisjoint(with: events) {
+    for list in lists.values where mayChange(list.source, after: events) {
       await mailbox.attempt { try await self.refresh(list) }
     }
+  }
+
+  private func mayChange(_ source: BrowsedSource, after events: IdleEvents) -> Bool {
+    let showsStickers = columns.columns(of: source).contains { $0.sticker != nil }
+    let own = showsStickers ? source.events.union(.sticker) : source.events
+    return !own.isDisjoint(with: events)
   }
 
   /// Rereads lists after changes have been made, and then reports to the browser that the lists are up to date.

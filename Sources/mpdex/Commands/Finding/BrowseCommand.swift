@@ -92,6 +92,8 @@ struct Browse: RunnableCommand {
       start, preferences.orders, mailbox, covers, columns: preferences.columns,
       clock: program.clock)
     let chosen = try program.run(with: server, in: start.view)
+    // Columns whose numbers could not be read stayed empty, which is no failure of the command.
+    SongStickers.forget()
     if let failure = program.failure {
       throw CommandFailure(server.openingFailure ?? .refused, failure)
     }
