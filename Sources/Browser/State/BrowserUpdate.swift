@@ -125,7 +125,7 @@ extension BrowserState {
       let end = now + freshTime
       return change(id) { $0.replace(with: contents, changes: changes, shownUntil: end) }
     case .filtered(let id, let text, let offsets): receive(offsets, matching: text, in: id)
-    case .searched(let text, let contents): receive(contents, foundBy: text)
+    case .searched(let text, let contents): return receive(contents, foundBy: text)
     case .album(let id, let album): lists.withList(id) { $0.replace(album) }
     case .albums(let id, let albums):
       lists.withList(id) { $0.replace(albums) }
@@ -143,7 +143,7 @@ extension BrowserState {
 
   /// Replaces the rows of a list. If the list has a filter, returns the effect that finds the rows that match the
   /// filter among the new rows.
-  private mutating func change(
+  mutating func change(
     _ id: ListID, _ replace: (inout ListView) -> Void
   ) -> [BrowserEffect] {
     var text: String?

@@ -36,13 +36,14 @@ extension BrowserState {
   }
 
   /// Receives results. They are dropped if the user has typed something else in the meantime.
-  mutating func receive(_ contents: ListContents, foundBy text: String) {
-    guard text == search.text else { return }
+  mutating func receive(_ contents: ListContents, foundBy text: String) -> [BrowserEffect] {
+    guard text == search.text else { return [] }
     let isNew = search.isPending
     search.end()
-    guard isNew else { return lists.withList(.search) { $0.replace(with: contents) } }
+    guard isNew else { return change(.search) { $0.replace(with: contents) } }
     messages.clear()
     showFound(contents, title: "\(BrowserView.search.title): \(text)")
+    return []
   }
 
   private mutating func showFound(_ contents: ListContents, title: String) {

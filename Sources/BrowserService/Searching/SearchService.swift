@@ -15,6 +15,8 @@ actor SearchService {
   private let mailbox: Mailbox
   /// The task that reads the library; nil before the first search, and after the library has changed.
   private var library: Task<LibrarySearch, any Error>?
+  /// Whether that task has read the library.
+  private var isRead = false
   private(set) var searching: Task<Void, Never>?
   /// The text of the last search; empty if there is none that must be repeated after a change.
   private var text = ""
@@ -38,21 +40,22 @@ actor SearchService {
   /// Stops the search, and the reading of the library if that is not finished.
   func stop() {
     searching?.cancel()
+    text = ""
+    guard !isRead else { return }
     library?.cancel()
-    // A cancelled reading may have been about to finish; reading it again from the cache is fast.
     library = nil
   }
 
   /// Reads the library again after a change, and repeats the last search.
   func refresh(after events: IdleEvents) {
     guard !events.isDisjoint(with: [.database, .storedPlaylist]), library != nil else { return }
-    library = nil
+    (library, isRead) = (nil, false)
     if !text.isEmpty { search(text) }
   }
 
   private func answer(_ text: String) async throws {
     let library = try await readLibrary()
-    guard !text.isEmpty else { return }
+    guard !text.isEmpty, !Task.isCancelled else { return }
     let (contents, problem) = try await found(text, in: library)
     guard !Task.isCancelled else { return }
     await lists.keepFound(contents)
@@ -63,14 +66,19 @@ actor SearchService {
   private func readLibrary() async throws -> LibrarySearch {
     let task = library ?? newLibrary()
     library = task
-    do { return try await task.value } catch {
+    do {
+      let read = try await task.value
+      if library == task { isRead = true }
+      return read
+    } catch {
       if library == task { library = nil }
       throw error
     }
   }
 
   private func newLibrary() -> Task<LibrarySearch, any Error> {
-    Task { [session, catalog] in
+    isRead = false
+    return Task { [session, catalog] in
       let library = try await session.withConnection { server in
         try catalog.librarySearch(over: &server)
       }
