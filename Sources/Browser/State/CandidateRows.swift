@@ -1,5 +1,3 @@
-internal import TerminalText
-
 /// The candidates for completing a line, arranged in rows above that line.
 struct CandidateRows: Hashable {
   /// A candidate, given by its index, and the column of the screen at which it begins.
@@ -27,7 +25,7 @@ struct CandidateRows: Hashable {
   private static func arranged(_ candidates: [String], width: Int) -> [[Place]] {
     var (rows, end) = ([[Place]](), Int.max)
     for (index, candidate) in candidates.enumerated() {
-      let length = displayWidth(candidate)
+      let length = drawnWidth(candidate)
       if end >= width - length {
         rows.append([])
         end = 1
