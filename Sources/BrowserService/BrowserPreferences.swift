@@ -96,7 +96,7 @@ package struct BrowserPreferences {
     case "keys":
       "keys = \(preset.rawValue); the sets are "
         + KeyPreset.allCases.map(\.rawValue).joined(separator: ", ")
-    case "layout": "layout = \(layout.rawValue); the others are automatic, narrow and wide"
+    case "layout": "layout = \(layout.rawValue); the values are automatic, narrow and wide"
     default:
       "write `:colour PART COLOUR`; the parts are "
         + Style.Role.allCases.map(\.name).joined(separator: ", ")

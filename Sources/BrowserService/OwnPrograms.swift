@@ -44,7 +44,8 @@ extension ChangeService {
         let lines = verbs.lines(result.messages.isEmpty ? result.output : result.messages)
         mailbox.send(.answered(["`\(command.name)` \(failure)"] + lines, hasFailed: true))
       } else {
-        report(command.output == .page ? verbs.lines(result.output + result.messages) : [], command)
+        let lines = verbs.lines(result.output) + verbs.lines(result.messages)
+        report(command.output == .page ? lines : [], command)
       }
     case .failure(let error): mailbox.send(.failed(nil, couldNotRun(command.name, error)))
     }

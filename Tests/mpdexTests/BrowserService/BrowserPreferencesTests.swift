@@ -98,7 +98,7 @@ import Testing
     ("keys emacs", "'emacs' is not a set of keys; the sets are vi, ncmpcpp, ncmpc", true),
     ("keys vi x", "write `:keys x`", true),
     ("layout wide", "to keep this, write `layout = wide` into ", false),
-    ("layout", "layout = automatic; the others are automatic, narrow and wide", false),
+    ("layout", "layout = automatic; the values are automatic, narrow and wide", false),
     ("colour header red", "to keep this, write `colour header = red` into ", false),
     ("colour red", "write `:colour header red`", true),
   ])
