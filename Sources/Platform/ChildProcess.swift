@@ -106,7 +106,8 @@ package func runAtTerminal(
   let handlers = terminalSignals.map { signal($0, SIG_IGN) }
   defer {
     tcsetpgrp(terminal, getpgrp())
-    if hasMode { tcsetattr(terminal, TCSADRAIN, &mode) }
+    // TCSADRAIN would wait for a terminal that does not read, for example after Ctrl-S.
+    if hasMode { tcsetattr(terminal, TCSANOW, &mode) }
     for (number, handler) in zip(terminalSignals, handlers) { signal(number, handler) }
   }
   let pid = try startProgram(
