@@ -55,8 +55,10 @@ extension CatalogContext {
     if let old, old.validator == stamp.bytes {
       return CurrentSongs(table: SongTable(.file(old)), stamp: stamp.bytes)
     }
+    let copy = old.map { SongTable(.file($0)).inMemory }
+    // A copy of a damaged file lacks strings.
     let (new, difference) = try updated(
-      old.map { SongTable(.file($0)).inMemory }, for: stamp, over: &connection)
+      old?.isDamaged == true ? nil : copy, for: stamp, over: &connection)
     guard stamp.isSettled, case .memory(let columns) = new.columns else {
       return CurrentSongs(table: new)
     }

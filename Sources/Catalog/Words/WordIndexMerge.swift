@@ -24,6 +24,11 @@ struct WordIndexMerge {
       (words, names) = (columns.all(of: .words), columns.all(of: .names))
       (others, readings) = (columns.all(of: .others), columns.all(of: .readings))
     }
+
+    /// Returns whether each word and each thing has its strings.
+    func isComplete(thingCount: Int) -> Bool {
+      names.count >= words.count && others.count >= words.count && readings.count >= thingCount
+    }
   }
 
   /// - Parameters:
@@ -37,6 +42,9 @@ struct WordIndexMerge {
   /// Returns the columns `words`, `names`, `others` and `readings`; nil if the old ones are damaged. O(n), where n is
   /// the number of bytes of both indices.
   consuming func columns() -> [ByteStrings]? {
+    guard old.isComplete(thingCount: order.numbersOfOld.count),
+      new.isComplete(thingCount: order.numbersOfNew.count)
+    else { return nil }
     let counts = (old: old.words.count, new: new.words.count)
     while numbersOfOld.count < counts.old || numbersOfNew.count < counts.new {
       let order = compareNextWords(counts)
