@@ -84,8 +84,12 @@ extension ListService {
     let playlists = (try? await session.run(.playlists)) ?? []
     for name in playlists.prefix(maxPlaylists).map(\.name) {
       try Task.checkCancellation()
-      let uris = (try? await session.uris(ofPlaylist: name)) ?? []
-      if uris.contains(song.uri) { more.playlists.append(name) }
+      do {
+        let uris = try await session.uris(ofPlaylist: name)
+        if uris.contains(song.uri) { more.playlists.append(name) }
+      } catch let error as MPDError where !error.code.isOutage {
+        // The playlist may be gone. A server that does not answer is not asked for all the others.
+      }
     }
     return song.facts(more)
   }
