@@ -72,7 +72,7 @@ package struct VerbProcess: Sendable {
     }
   }
 
-  func messageLines(_ bytes: [UInt8]) -> [String] {
+  private func messageLines(_ bytes: [UInt8]) -> [String] {
     // What a shell offers for help has its own key here.
     lines(bytes).map { $0.withoutPrefix("mpdex: ") }.filter { !$0.hasPrefix("See 'mpdex ") }
   }

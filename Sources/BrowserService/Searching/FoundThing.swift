@@ -1,5 +1,5 @@
-internal import Bytes
 internal import Browser
+internal import Bytes
 internal import Catalog
 internal import ListingIndex
 internal import MPDClient
