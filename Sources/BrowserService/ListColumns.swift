@@ -24,7 +24,7 @@ package struct ListColumns: Sendable {
   ///   - value: the names of the columns, which are variables of a format of songs; "none" for rows without columns.
   package mutating func set(_ list: String, to value: String) -> String? {
     guard let kind = Kind(rawValue: list) else {
-      return "'\(list.terminalSafe())' has no columns; only queue and playlists have some"
+      return "'\(list.terminalSafe())' cannot have columns; only queue and playlists can"
     }
     let names = value == "none" ? [] : value.split(separator: " ").map(String.init)
     if let wrong = names.first(where: { SongVariable($0) == nil }) {

@@ -25,7 +25,7 @@ struct LineInput: Hashable, Sendable {
       case .command: ":"
       case .saveQueue: "save the queue as: "
       case .addToPlaylist: "add to the playlist: "
-      case .rating: "rating from 0 to 10 (nothing removes it): "
+      case .rating: "rating from 0 to 10 (empty removes it): "
       }
     }
 

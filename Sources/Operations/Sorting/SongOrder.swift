@@ -42,9 +42,7 @@ private let replacements: [Tag: Tag] = [
 extension Tag {
   /// The tag, followed by the tags that are used instead if a song lacks the tag, in order of preference.
   package var withReplacements: [Tag] { [self] + (replacements[self]?.withReplacements ?? []) }
-}
 
-extension Tag {
   /// The tag, followed by the tags by which songs are sorted instead if they lack it. In addition to
   /// ``withReplacements``, a song without the date of its first release is sorted by its date.
   var sortReplacements: [Tag] { withReplacements + (self == .originalDate ? [.date] : []) }

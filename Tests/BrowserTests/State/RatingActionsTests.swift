@@ -37,7 +37,7 @@ import Testing
   func withoutANumberTheRatingIsAskedFor(_ keys: String, _ rating: Int?) {
     var browser = Self.browser()
     browser.press("space space *")
-    #expect(browser.screen.hasSuffix(" rating from 0 to 10 (nothing removes it):"))
+    #expect(browser.screen.hasSuffix(" rating from 0 to 10 (empty removes it):"))
     #expect(browser.press(keys) == [.rate(songs(0, 1), rating)])
     #expect(browser.state.list?.marks.isEmpty == true)
   }

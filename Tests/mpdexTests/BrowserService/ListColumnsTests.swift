@@ -55,7 +55,7 @@ import Testing
       "queue", "artist nonsense",
       "'nonsense' is not a column; `mpdex help formats` lists the variables"
     ),
-    ("artists", "title", "'artists' has no columns; only queue and playlists have some"),
+    ("artists", "title", "'artists' cannot have columns; only queue and playlists can"),
   ])
   func aWrongLineIsNamed(_ list: String, _ value: String, _ problem: String) {
     var columns = ListColumns()
