@@ -44,7 +44,7 @@ package func runProgram(
   streams.2.closeWriting()
   var exchange = ProgramExchange(
     input: (input ?? [])[...], limit: limit, stopsAtLimit: stopsAtLimit,
-    deadline: guardian?.deadline, streams: streams)
+    deadline: guardian?.deadline, program: isAlone ? pid : nil, streams: streams)
   exchange.run()
   if exchange.isStopped { kill(pid, SIGKILL) }
   if let guardian {
@@ -61,7 +61,10 @@ private struct ProgramExchange {
   let limit: Int
   let stopsAtLimit: Bool
   /// The time at which the exchange ends, even if the program is still running; nil for no limit.
-  let deadline: ContinuousClock.Instant?
+  var deadline: ContinuousClock.Instant?
+  /// The program with which the exchange ends, although programs that it has started may still have its output streams
+  /// open; nil to wait until the streams are closed.
+  var program: pid_t?
   let streams: (input: Pipe, output: Pipe, messages: Pipe)
   var result = ProgramResult()
 
@@ -76,13 +79,24 @@ private struct ProgramExchange {
         pollfd(fd: streams.output.reading, events: Int16(POLLIN), revents: 0),
         pollfd(fd: streams.messages.reading, events: Int16(POLLIN), revents: 0),
       ]
-      guard waitForEvents(&entries, until: deadline) else { return }
+      waitForEvents(&entries, until: nextCheck)
       if entries[0].revents != 0 { writeSome() }
       if entries[1].revents != 0 { Self.read(streams.output, to: &result.output, limit) }
       if isStopped { return }
       if entries[2].revents != 0 { Self.read(streams.messages, to: &result.messages, limit) }
       if let deadline, deadline <= .now { return }
+      endSoonIfProgramHasEnded()
     }
+  }
+
+  private var nextCheck: ContinuousClock.Instant? {
+    program == nil ? deadline : .now + timeBetweenChecks
+  }
+
+  private mutating func endSoonIfProgramHasEnded() {
+    guard let pid = program, hasEnded(pid) else { return }
+    program = nil
+    deadline = .now + timeAfterEnd
   }
 
   /// Writes the next part of the input. If the program has closed its standard input, the rest is dropped.
@@ -103,6 +117,16 @@ private struct ProgramExchange {
     if count == 0 || count < 0 && errno != EINTR { return pipe.closeReading() }
     bytes += buffer.prefix(min(max(0, count), max(0, limit - bytes.count)))
   }
+}
+
+/// How often an exchange checks whether its program has ended, and how long it goes on reading afterwards.
+private let timeBetweenChecks = Duration.milliseconds(100)
+private let timeAfterEnd = Duration.milliseconds(300)
+
+/// Returns whether a child process has ended, without waiting for it.
+private func hasEnded(_ pid: pid_t) -> Bool {
+  var info = siginfo_t()
+  return waitid(P_PID, id_t(pid), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_signo != 0
 }
 
 /// Limits the time, the memory and the environment of a program that reads untrusted data. The program runs in its own

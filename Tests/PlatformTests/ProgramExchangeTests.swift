@@ -60,6 +60,15 @@ import Testing
 }
 
 @Suite struct RunningProgramsTests {
+  @Test func aProgramWithoutATerminalHasEndedAlthoughAnotherOneHasItsOutput() throws {
+    let result = try runProgram(
+      ["sh", "-c", "sleep 1000 & echo $!"], input: [], isAlone: true)
+    let other = try #require(pid_t(String(decoding: result.output.dropLast(), as: UTF8.self)))
+    defer { kill(other, SIGKILL) }
+    #expect(kill(other, 0) == 0)
+    #expect(result.status == 0)
+  }
+
   @Test func inputAndOutputOfManyBlocksPassAtTheSameTime() throws {
     let input = [UInt8](repeating: 7, count: 1 << 20)
     let result = try runProgram(["cat"], input: input, limit: 1 << 21)
