@@ -126,13 +126,11 @@ extension Song {
     return clockText(duration)
   }
 
-  /// The title as a list shows it: after the name of a stream, or the name of the file if the song has neither. A part of
+  /// The title as a list shows it: after the name of a stream, or the URI if the song has neither. A part of
   /// a file is followed by the times at which it begins and ends.
   fileprivate var titleInList: ByteString {
     let names = [self[.name], self[.title]].compactMap(\.self)
-    let title =
-      names.isEmpty
-      ? (uri.isURL ? uri : uri.lastPathComponent) : names.joined(separator: ": ")
+    let title = names.isEmpty ? uri : names.joined(separator: ": ")
     guard let range else { return title }
     let end = range.end.map(clockText) ?? ""
     return "\(title) [\(clockText(range.start))–\(end)]"

@@ -34,7 +34,7 @@ package struct SettingLine: Sendable {
       "layout", "layout = narrow", "The browser's columns: automatic, narrow or wide.",
       standard: "automatic, several from 120 columns on"),
     SettingLine(
-      "columns", "columns queue = artist title time",
+      "columns", "columns queue = title",
       "The browser's columns in the queue or in playlists: variables of a format, or none.",
       standard: "position artist title album time"),
     SettingLine(

@@ -143,7 +143,7 @@ import TestSupport
     let screen = try Self.screen(server, "--in queue")
     #expect(try screen.waits { $0[2].contains("The queue is empty") })
     #expect(try server.mpdex("add", "alone.wav").status == 0)
-    #expect(try screen.waits { $0[2].contains("Solo - Alone") })
+    #expect(try screen.waits { $0[3].contains("Solo  ") && $0[3].contains("Alone  ") })
   }
 
   @Test func aScriptGetsWhatIsPicked() throws {
