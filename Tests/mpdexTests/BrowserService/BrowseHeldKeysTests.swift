@@ -77,7 +77,11 @@ import Testing
       keys: [queueKey, "G", ":addpl\t", "E Ai\t", "1\t", "\r", playlistsKey, "G", "d"],
       playlists: ["D": all], place: " Playlists ", row: "D"),
     Journey(
-      keys: ["o", "j", "a"], queue: all + ["Air/2.wav"], place: " Music ▸ Air ", row: "2.wav"),
+      keys: ["o", "j", "a"], queue: all + ["Air/1.wav", "Air/2.wav"], place: " Music ▸ Air ",
+      row: "2.wav"),
+    Journey(
+      keys: ["o", "j", " ", "a"], queue: all + ["Air/2.wav"], place: " Music ▸ Air ",
+      row: "2.wav"),
   ]
 
   @Test(arguments: journeys, Pace.allCases)
