@@ -52,12 +52,19 @@ extension Connection {
   }
 
   /// Adds an entry for each album of a list of albums, and one for the songs without an album if the list has these.
+  ///
+  /// - Parameters:
+  ///   - list: a list of albums.
+  ///   - order: the order of the list by a property; nil if it is sorted by names alone.
+  ///   - context: the cache of all songs, and the functions that are called while they are read.
+  ///   - builder: receives the entries.
   mutating func readAlbums(
-    of list: ListingSource, _ context: CatalogContext, to builder: inout ListingBuilder
+    of list: ListingSource, by order: ListingOrder?, _ context: CatalogContext,
+    to builder: inout ListingBuilder
   ) throws(CatalogError) {
     guard case .albums(let filter, let tags, let hasOtherSongs) = list else { return }
     // The albums themselves do not have the dates of their first releases.
-    let datesOfSongs = builder.order.flatMap { $0.property == .originalDate ? $0 : nil }
+    let datesOfSongs = order.flatMap { $0.property == .originalDate ? $0 : nil }
     let table = datesOfSongs == nil ? nil : try context.songs(over: &self)
     let dates = datesOfSongs.flatMap { table?.dates(comparedBy: $0) } ?? [:]
     for album in try albums(of: filter, isExact: hasOtherSongs, in: table, context) {

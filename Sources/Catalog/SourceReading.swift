@@ -79,7 +79,7 @@ extension Connection {
       return try songsByAlbum(filter, context)
     case .albums:
       var builder = ListingBuilder(collator, report)
-      try readAlbums(of: source, context, to: &builder)
+      try readAlbums(of: source, by: nil, context, to: &builder)
       return try builder.finish()
     case .ordered(let list, let order):
       return try keyedListing(
@@ -101,7 +101,7 @@ extension Connection {
     case .tags(let path):
       try asking { () throws(MPDError) in try readValues(at: path, to: &builder) }
     case .albums:
-      try readAlbums(of: list, context, to: &builder)
+      try readAlbums(of: list, by: order, context, to: &builder)
     case .queue, .playlist, .search, .songs, .tree, .ordered, .descending:
       var reader = SongReader(SongNames(tags: list.songKeys), builder)
       try asking { () throws(MPDError) in
