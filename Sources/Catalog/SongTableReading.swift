@@ -123,7 +123,7 @@ extension Connection {
     let entries = try withAllTags { connection throws(MPDError) in
       try connection.run(.entries(of: directory))
     }
-    return entries.compactMap { if case .song(let song) = $0 { song } else { nil } }
+    return entries.compactMap(\.song)
   }
 }
 

@@ -26,6 +26,9 @@ public enum Entry: Sendable, Hashable, Codable {
 }
 
 extension Entry {
+  /// The song; nil if the entry is a directory or a playlist.
+  package var song: Song? { if case .song(let song) = self { song } else { nil } }
+
   /// The entry's kind (directory, song or playlist), in the form that listings store.
   package var kind: EntryKind {
     switch self {

@@ -129,8 +129,7 @@ extension ServerConnection {
       let tokens = uris[start...].prefix(songsPerList).map { list.append(.entries(of: $0)) }
       let replies = try run(list)
       for token in tokens {
-        songs += try replies.reply(for: token)
-          .compactMap { if case .song(let song) = $0 { song } else { nil } }
+        songs += try replies.reply(for: token).compactMap(\.song)
       }
     }
     return songs

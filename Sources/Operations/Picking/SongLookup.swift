@@ -117,7 +117,7 @@ extension [Entry] {
   /// Returns a list that contains only the song with the given URI, if these entries, which the server has sent for the
   /// URI, contain this song; otherwise an empty list.
   fileprivate func songs(at uri: ByteString) -> [Song] {
-    compactMap { if case .song(let song) = $0, song.uri == uri { song } else { nil } }
+    compactMap(\.song).filter { $0.uri == uri }
   }
 }
 

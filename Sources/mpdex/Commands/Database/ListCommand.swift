@@ -223,9 +223,3 @@ private func readSongs(of path: ByteString, in context: CommandContext) throws -
     return try server.songs(in: path)
   }
 }
-
-extension Entry {
-  fileprivate var song: Song? {
-    if case .song(let song) = self { song } else { nil }
-  }
-}
