@@ -23,12 +23,7 @@ import Testing
       .song("e.wav", tags: ["Artist": "Air", "Title": "Loose"]),
     ])
     mailbox = try Mailbox()
-    browsing = try BrowsingServer(
-      ConnectionSettings(addresses: [.socket(path: ByteString(server.socketPath))]),
-      Catalog(collator: try Collator(locale: .root)), ArrivingRows(mailbox),
-      Catalog(collator: try Collator(locale: .root)), VerbProcess(options: []),
-      BrowsedStart(source: .queue, title: "Queue", view: .queue),
-      ListOrders(), mailbox, nil, clock: { .zero })
+    browsing = try BrowsingServer(on: server.socketPath, mailbox)
   }
 
   private func opened() -> OpenedList? {

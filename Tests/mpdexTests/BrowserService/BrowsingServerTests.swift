@@ -21,12 +21,7 @@ import TestSupport
     #expect(try server.raw(["add a.wav", "add b.wav"]) == "OK\nOK\n")
     mailbox = try Mailbox()
     let catalog = Catalog(collator: try Collator(locale: .root))
-    browsing = try BrowsingServer(
-      ConnectionSettings(addresses: [.socket(path: ByteString(server.socketPath))]), catalog,
-      ArrivingRows(mailbox), Catalog(collator: try Collator(locale: .root)),
-      VerbProcess(options: []),
-      BrowsedStart(source: .queue, title: "Queue", view: .queue), ListOrders(), mailbox, nil,
-      clock: { .zero })
+    browsing = try BrowsingServer(on: server.socketPath, mailbox, catalog)
   }
 
   private func failures() -> [String] {
@@ -57,12 +52,7 @@ import TestSupport
       }
       return replies.map { $0 + (isList ? "list_OK\n" : "") }.joined() + "OK\n"
     }
-    let browsing = try BrowsingServer(
-      ConnectionSettings(addresses: [.socket(path: ByteString(strange.socketPath))]),
-      Catalog(collator: try Collator(locale: .root)), ArrivingRows(mailbox),
-      Catalog(collator: try Collator(locale: .root)),
-      VerbProcess(options: []), BrowsedStart(source: .queue, title: "Queue", view: .queue),
-      ListOrders(), mailbox, nil, clock: { .zero })
+    let browsing = try BrowsingServer(on: strange.socketPath, mailbox)
     var notes: [String] = []
     for _ in 0..<2 {
       await browsing.perform(.openView(.queue))
@@ -79,12 +69,7 @@ import TestSupport
       .song("b.wav", tags: ["Title": "B"], seconds: 190),
     ])
     #expect(try server.raw(["add a.wav", "add b.wav"]) == "OK\nOK\n")
-    let browsing = try BrowsingServer(
-      ConnectionSettings(addresses: [.socket(path: ByteString(server.socketPath))]),
-      Catalog(collator: try Collator(locale: .root)), ArrivingRows(mailbox),
-      Catalog(collator: try Collator(locale: .root)),
-      VerbProcess(options: []), BrowsedStart(source: .queue, title: "Queue", view: .queue),
-      ListOrders(), mailbox, nil, clock: { .zero })
+    let browsing = try BrowsingServer(on: server.socketPath, mailbox)
     await browsing.perform(.openView(.queue))
     await browsing.lists.reading?.value
     _ = mailbox.takeAll()
@@ -128,12 +113,7 @@ import TestSupport
     _ expected: [String]
   ) async throws {
     let server = try LiveServer(library: [.song("a.wav", tags: ["Title": "A"])])
-    let browsing = try BrowsingServer(
-      ConnectionSettings(addresses: [.socket(path: ByteString(server.socketPath))]),
-      Catalog(collator: try Collator(locale: .root)), ArrivingRows(mailbox),
-      Catalog(collator: try Collator(locale: .root)),
-      VerbProcess(options: []), BrowsedStart(source: .queue, title: "Queue", view: .queue),
-      ListOrders(), mailbox, nil, clock: { .zero })
+    let browsing = try BrowsingServer(on: server.socketPath, mailbox)
     await browsing.perform(.openView(view))
     await browsing.lists.reading?.value
     _ = mailbox.takeAll()
@@ -155,12 +135,7 @@ import TestSupport
         album + ".wav", tags: ["AlbumArtist": "X", "Album": album, "Title": "T", "Date": date])
     }
     let server = try LiveServer(library: MusicLibrary(songs))
-    let browsing = try BrowsingServer(
-      ConnectionSettings(addresses: [.socket(path: ByteString(server.socketPath))]),
-      Catalog(collator: try Collator(locale: .root)), ArrivingRows(mailbox),
-      Catalog(collator: try Collator(locale: .root)),
-      VerbProcess(options: []), BrowsedStart(source: .queue, title: "Queue", view: .queue),
-      ListOrders(), mailbox, nil, clock: { .zero })
+    let browsing = try BrowsingServer(on: server.socketPath, mailbox)
     await browsing.perform(.openView(.tags))
     await browsing.lists.reading?.value
     let artist = BrowserEffect.Entry(list: ListID(1), identity: "X", kind: .tag)
@@ -195,12 +170,7 @@ import TestSupport
     #expect(try server.raw(["add a.wav", "add b.wav"]) == "OK\nOK\n")
     var orders = ListOrders()
     #expect(orders.set("queue", to: "time") == nil)
-    let browsing = try BrowsingServer(
-      ConnectionSettings(addresses: [.socket(path: ByteString(server.socketPath))]),
-      Catalog(collator: try Collator(locale: .root)), ArrivingRows(mailbox),
-      Catalog(collator: try Collator(locale: .root)),
-      VerbProcess(options: []), BrowsedStart(source: .queue, title: "Queue", view: .queue),
-      orders, mailbox, nil, clock: { .zero })
+    let browsing = try BrowsingServer(on: server.socketPath, mailbox, orders: orders)
     func opened() async throws -> (ListID, [String]) {
       await browsing.perform(.openView(.queue))
       await browsing.lists.reading?.value

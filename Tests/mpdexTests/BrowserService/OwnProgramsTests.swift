@@ -24,12 +24,7 @@ import TestSupport
     ])
     #expect(try server.raw([#"add "a b.wav""#, "add -c.wav"]) == "OK\nOK\n")
     mailbox = try Mailbox()
-    browsing = try BrowsingServer(
-      ConnectionSettings(addresses: [.socket(path: ByteString(server.socketPath))]),
-      Catalog(collator: try Collator(locale: .root)), ArrivingRows(mailbox),
-      Catalog(collator: try Collator(locale: .root)), VerbProcess(options: []),
-      BrowsedStart(source: .queue, title: "Queue", view: .queue), ListOrders(), mailbox, nil,
-      clock: { .zero })
+    browsing = try BrowsingServer(on: server.socketPath, mailbox)
   }
 
   private func answer(_ command: OwnCommand) async -> BrowserEvent? {

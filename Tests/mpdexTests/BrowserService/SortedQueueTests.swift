@@ -72,12 +72,7 @@ import Testing
   @Test(arguments: ["1 together.wav", "1+1 together.wav"] as [ByteString])
   func eachRowPlaysItsSong(_ row: ByteString) async throws {
     let mailbox = try Mailbox()
-    let browsing = try BrowsingServer(
-      ConnectionSettings(addresses: [.socket(path: ByteString(server.socketPath))]),
-      Catalog(collator: try Collator(locale: .root)), ArrivingRows(mailbox),
-      Catalog(collator: try Collator(locale: .root)),
-      VerbProcess(options: []), BrowsedStart(source: .queue, title: "Queue", view: .queue),
-      ListOrders(), mailbox, nil, clock: { .zero })
+    let browsing = try BrowsingServer(on: server.socketPath, mailbox)
     await browsing.perform(.player(.play(row)))
     #expect(try server.mpdex("status", "%state% %songpos%").text == "playing 1\n")
   }

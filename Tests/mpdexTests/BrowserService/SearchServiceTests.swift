@@ -29,12 +29,7 @@ import TestSupport
             tags: ["Artist": artist, "Album": album, "Title": title, "Date": date])
         }))
     mailbox = try Mailbox()
-    browsing = try BrowsingServer(
-      ConnectionSettings(addresses: [.socket(path: ByteString(server.socketPath))]),
-      Catalog(collator: try Collator(locale: .root)), ArrivingRows(mailbox),
-      Catalog(collator: try Collator(locale: .root)), VerbProcess(options: []),
-      BrowsedStart(source: .queue, title: "Queue", view: .queue), ListOrders(), mailbox, nil,
-      clock: { .zero })
+    browsing = try BrowsingServer(on: server.socketPath, mailbox)
   }
 
   private func found(_ text: String) async -> ListContents? {

@@ -31,11 +31,8 @@ import TestSupport
         == "OK\nOK\nOK\n")
     mailbox = try Mailbox()
     browsing = try BrowsingServer(
-      ConnectionSettings(addresses: [.socket(path: ByteString(server.socketPath))]),
-      Catalog(collator: try Collator(locale: .root)), ArrivingRows(mailbox),
-      Catalog(collator: try Collator(locale: .root)), VerbProcess(options: []),
-      BrowsedStart(source: .catalog(.directory("")), title: "Music"), ListOrders(), mailbox, nil,
-      clock: { .zero })
+      on: server.socketPath, mailbox,
+      start: BrowsedStart(source: .catalog(.directory("")), title: "Music"))
   }
 
   private func facts(
