@@ -75,7 +75,7 @@ extension Connection {
       return album.with(songs, try ratings(of: songs))
     case .directory:
       let entries = try run(.entries(of: album.identity))
-      let songs = entries.compactMap { if case .song(let song) = $0 { song } else { nil } }
+      let songs = entries.compactMap(\.song)
       var album = album.with(songs, try ratings(of: songs))
       album.detail = facts(
         "", songs.first?.text(.date), songs.count,

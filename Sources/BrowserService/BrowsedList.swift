@@ -220,6 +220,18 @@ extension BrowsedSource {
   }
 }
 
+extension FoundThing {
+  /// The list that the row opens; nil for a song.
+  fileprivate var list: BrowsedSource? {
+    switch kind {
+    case .artist: .catalog(.albumsInOrderOfTime(.raw(address)))
+    case .album: .catalog(.songs(.raw(address)))
+    case .playlist: .playlist(address)
+    case .song: nil
+    }
+  }
+}
+
 extension BrowsedList {
   /// Returns a value for each row. The values are used to compare the rows before and after a change.
   ///

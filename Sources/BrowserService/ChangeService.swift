@@ -170,7 +170,7 @@ actor ChangeService {
       guard let filter = list.result(of: entry.identity).filter else {
         return [source.address(of: entry.identity)]
       }
-      return try await session.songs(of: .find(filter)).albumByAlbum().map(\.uri)
+      return try await uris(of: filter)
     case .things:
       guard let thing = FoundThing(identity: entry.identity) else { return [] }
       return try await uris(of: thing)
@@ -187,7 +187,12 @@ actor ChangeService {
   private func uris(of thing: FoundThing) async throws -> [ByteString] {
     if thing.kind == .playlist { return try await session.uris(ofPlaylist: thing.address) }
     guard let filter = thing.filter else { return [thing.address] }
-    return try await session.songs(of: .find(filter)).albumByAlbum().map(\.uri)
+    return try await uris(of: filter)
+  }
+
+  /// Returns the URIs of the songs that a filter finds, album by album.
+  private func uris(of filter: Filter) async throws -> [ByteString] {
+    try await session.songs(of: .find(filter)).albumByAlbum().map(\.uri)
   }
 
   /// Returns the songs of the queue in order, without their tags.

@@ -188,12 +188,7 @@ extension ListService {
   /// Rereads the lists with certain sources, whose rows look different now.
   private func readAgain(_ isAffected: (BrowsedSource) -> Bool) async {
     for list in lists.values where isAffected(list.source) {
-      await mailbox.attempt {
-        let contents = try await self.contents(of: list.source)
-        guard self.lists[list.id] != nil else { return }
-        self.keep(contents, in: list.id)
-        self.mailbox.send(.rows(list.id, contents, received: contents.count))
-      }
+      await show(list, sortedAs: list.source)
     }
   }
 }

@@ -29,7 +29,8 @@ extension ListService {
     return order.flatMap { try? source.sorted(by: $0) } ?? source
   }
 
-  private func show(_ list: BrowsedList, sortedAs source: BrowsedSource) async {
+  /// Reads the rows of an open list, whose order or columns are others now, and shows them.
+  func show(_ list: BrowsedList, sortedAs source: BrowsedSource) async {
     await mailbox.attempt {
       let contents = try await self.contents(of: source)
       guard !Task.isCancelled, self.lists[list.id] != nil else { return }

@@ -23,8 +23,7 @@ extension ChangeService {
 
   /// Returns the tags of a song as variables, such as SONG_ARTIST. Several values of a tag are on a line each.
   private func variables(of uri: ByteString) async -> [ByteString] {
-    let entries = (try? await session.run(.entries(of: uri))) ?? []
-    let song = entries.lazy.compactMap { if case .song(let song) = $0 { song } else { nil } }.first
+    let song = await session.song(at: uri)
     var values: [(name: ByteString, value: ByteString)] = [("FILE", uri)]
     for (tag, value) in song?.tags ?? [] {
       let name = ByteString(tag.name.uppercased())

@@ -45,16 +45,6 @@ struct FoundThing: Hashable, Sendable {
     }
   }
 
-  /// The list that the row opens; nil for a song.
-  var list: BrowsedSource? {
-    switch kind {
-    case .artist: .catalog(.albumsInOrderOfTime(.raw(address)))
-    case .album: .catalog(.songs(.raw(address)))
-    case .playlist: .playlist(address)
-    case .song: nil
-    }
-  }
-
   fileprivate var entryKind: EntryKind {
     switch kind {
     case .artist, .album: .tag

@@ -92,13 +92,14 @@ actor SearchService {
   private nonisolated func found(
     _ text: String, in library: LibrarySearch
   ) async throws -> (ListContents, problem: String?) {
-    let typed = TypedSearch(text, try catalog.collator)
-    guard !typed.conditions.isEmpty else {
-      return (ListContents(found: try catalog.rows(of: typed, in: library)), typed.problem)
-    }
-    let songs = try await songs(of: typed, in: library)
-    let words = FoundWords(typed.foundWords, try catalog.collator)
-    let rows = songs.map { ListContents.SongRow($0, words) }
+    let collator = try catalog.collator
+    let typed = TypedSearch(text, collator)
+    let words = FoundWords(typed.foundWords, collator)
+    let rows =
+      typed.conditions.isEmpty
+      ? library.matches(of: typed.words.joined(separator: " "), limit: maxFound)
+        .things.map { ListContents.SongRow($0, words) }
+      : try await songs(of: typed, in: library).map { ListContents.SongRow($0, words) }
     return (ListContents(found: rows), typed.problem)
   }
 
@@ -140,16 +141,6 @@ package func libraryProgress(
     if isDue {
       mailbox.send(.done("reading the library: \(grouped(count)) songs; Escape stops it"))
     }
-  }
-}
-
-extension Catalog {
-  fileprivate func rows(
-    of typed: TypedSearch, in library: LibrarySearch
-  ) throws -> [ListContents.SongRow] {
-    let words = FoundWords(typed.foundWords, try collator)
-    let matches = library.matches(of: typed.words.joined(separator: " "), limit: maxFound)
-    return matches.things.map { ListContents.SongRow($0, words) }
   }
 }
 

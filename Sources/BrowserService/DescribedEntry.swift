@@ -58,22 +58,19 @@ extension ListService {
 
   private func facts(of described: DescribedEntry) async throws -> [EntryFacts.Fact] {
     switch described {
-    case .song(let uri): return try await facts(of: song(uri))
+    case .song(let uri): return try await facts(of: databaseSong(uri))
     case .queued(let id, let uri):
       // After a restart of the server, the identifier may be that of another song.
       let queued = try? await session.run(.song(id: id))
       if let queued, queued.uri == uri { return try await facts(of: queued) }
-      return try await facts(of: song(uri))
+      return try await facts(of: databaseSong(uri))
     case .songs(let filter): return try await session.songs(of: .find(filter)).facts
     case .playlist(let name): return try await session.songs(ofPlaylist: name).facts
     }
   }
 
-  /// Returns a song of the database with all its tags; without tags if the database does not have it.
-  private func song(_ uri: ByteString) async -> Song {
-    let entries = (try? await session.run(.entries(of: uri))) ?? []
-    return entries.lazy.compactMap { if case .song(let song) = $0 { song } else { nil } }.first
-      ?? Song(uri: uri)
+  private func databaseSong(_ uri: ByteString) async -> Song {
+    await session.song(at: uri) ?? Song(uri: uri)
   }
 
   /// Servers need not have stickers, playlists or comments, so failures to read them leave them out.
@@ -92,6 +89,14 @@ extension ListService {
       }
     }
     return song.facts(more)
+  }
+}
+
+extension Session {
+  /// Returns a song of the database with all its tags; nil if the database does not have it, or if the server does not
+  /// answer.
+  func song(at uri: ByteString) async -> Song? {
+    (try? await run(.entries(of: uri)))?.lazy.compactMap(\.song).first
   }
 }
 
