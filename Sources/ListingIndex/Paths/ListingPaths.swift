@@ -44,10 +44,21 @@ public struct ListingPaths: RandomAccessCollection, Hashable, Sendable {
   /// Returns the position of the given path; nil if the collection does not contain this path. O(log sections).
   ///
   /// - Parameter path: the path to look for.
-  public func position(of path: ListingPath) -> Int? {
+  public func firstIndex(of path: ListingPath) -> Int? {
     let position = position(notBefore: path)
     return position < endIndex && self[position] == path ? position : nil
   }
+
+  /// Returns the position of the given path, which no other position has; nil if the collection does not contain this
+  /// path. O(log sections).
+  ///
+  /// - Parameter path: the path to look for.
+  public func lastIndex(of path: ListingPath) -> Int? { firstIndex(of: path) }
+
+  /// Returns whether the collection contains the given path. O(log sections).
+  ///
+  /// - Parameter path: the path to look for.
+  public func contains(_ path: ListingPath) -> Bool { firstIndex(of: path) != nil }
 
   /// Returns the position of the first path that is not before the given path; ``endIndex`` if all paths are before
   /// it. The collection need not contain the given path. O(log sections).

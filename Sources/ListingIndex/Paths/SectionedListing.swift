@@ -23,24 +23,7 @@ public struct SectionedListing: Hashable, Sendable {
     self.init(boundaries: boundaries, kinds: kinds)
   }
 
-  /// Creates a listing with one section for each top-level marker: section 2 holds the items that belong to
-  /// `markers[2]`. O(markers).
-  ///
-  /// The markers must be valid for a ``MarkerLevel`` that covers the whole listing. An empty marker makes an empty
-  /// section, and so does a marker with the same offset as the next marker. If there are no markers, there are no
-  /// sections, and `count` must be 0.
-  ///
-  /// - Parameters:
-  ///   - markers: the markers of the top level, in ascending order.
-  ///   - count: the total number of items.
-  ///   - kinds: the kinds of lines that the listing has.
-  public init(markers: [Marker], count: Int, kinds: ListingPath.Kinds = .all) {
-    precondition(!markers.isEmpty || count == 0, "there are rows before the first marker")
-    let level = MarkerLevel(markers, in: 0..<count)
-    self.init(boundaries: level.extents.map(\.lowerBound) + [count], kinds: kinds)
-  }
-
-  private init(boundaries: [Int], kinds: ListingPath.Kinds) {
+  fileprivate init(boundaries: [Int], kinds: ListingPath.Kinds = .all) {
     let isAscending = zip(boundaries, boundaries.dropFirst()).allSatisfy { $0 <= $1 }
     precondition(isAscending, "a section has a negative number of items")
     self.boundaries = boundaries
@@ -110,5 +93,20 @@ public struct SectionedListing: Hashable, Sendable {
     return ListingPaths(kinds: kinds.intersection(paths.kinds), sections: known.sorted()) {
       offsets(ofSection: $0).count
     }
+  }
+}
+
+extension MarkerLevel {
+  /// The sections into which the markers divide the level's range: section 2 holds the items under `markers[2]`, and its
+  /// title is that marker's label. O(markers).
+  ///
+  /// An empty marker makes an empty section. Items are counted from the beginning of ``range``, so that the offsets of
+  /// the sections are those of the listing on a level that divides a whole listing.
+  ///
+  /// - Precondition: the level has markers, or its range is empty.
+  public var sections: SectionedListing {
+    precondition(!markers.isEmpty || range.isEmpty, "there are rows before the first marker")
+    return SectionedListing(
+      boundaries: extents.map { $0.lowerBound - range.lowerBound } + [range.count])
   }
 }

@@ -9,7 +9,7 @@ import Testing
       let naive = naivePaths(itemCounts: counts, kinds: kinds)
       #expect(Array(paths) == naive)
       #expect(naive == naive.sorted())
-      #expect(naive.map { paths.position(of: $0) } == Array(naive.indices))
+      #expect(naive.map { paths.firstIndex(of: $0) } == Array(naive.indices))
     }
   }
 
@@ -36,7 +36,9 @@ import Testing
       let wrong = listing.paths.filter { path in
         some.next(after: path) != naive.first { $0 > path }
           || some.previous(before: path) != naive.last { $0 < path }
-          || some.position(of: path) != naive.firstIndex(of: path)
+          || some.firstIndex(of: path) != naive.firstIndex(of: path)
+          || some.lastIndex(of: path) != naive.lastIndex(of: path)
+          || some.contains(path) != naive.contains(path)
       }
       #expect(wrong == [])
     }
@@ -44,7 +46,7 @@ import Testing
 
   @Test func aPathThatDoesNotExistHasTheNextPosition() {
     let paths = SectionedListing(itemCounts: [2, 0]).paths
-    #expect(paths.position(of: .item(section: 0, index: 2)) == nil)
+    #expect(paths.firstIndex(of: .item(section: 0, index: 2)) == nil)
     #expect(paths.position(notBefore: .item(section: 0, index: .max)) == 3)
     #expect(paths.position(notBefore: .item(section: 0, index: -1)) == 1)
     #expect(paths.position(notBefore: .header(section: -1)) == 0)
@@ -76,5 +78,10 @@ import Testing
         .item(section: 0, index: 39_999), .footer(section: 0), .header(section: 1),
         .item(section: 1, index: 0),
       ])
+    // A search from the first path to the last would not end within minutes.
+    let wrong = stride(from: 0, to: paths.count, by: 7).filter {
+      paths.firstIndex(of: paths[$0]) != $0
+    }
+    #expect(wrong == [])
   }
 }
