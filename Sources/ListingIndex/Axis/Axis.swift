@@ -14,9 +14,7 @@
 ///
 /// ```swift
 /// let axis = Axis(.dates, isDescending: true)
-/// var keys = ByteStrings()
-/// for album in albums { keys.append(axis.key(of: album.year.map { .date(year: $0) })) }
-/// let index = MarkerIndex(SortedListing(listing, keys: keys), axis: axis)
+/// let (rows, index) = axis.indexed(albums) { album in album.year.map { .date(year: $0) } }
 /// ```
 public struct Axis: Sendable, Hashable {
   /// A kind of values by which an axis can order rows.

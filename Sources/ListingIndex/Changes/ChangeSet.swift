@@ -128,7 +128,7 @@ private func movements(
 
 /// Returns, for each departing row, the index of the first equal arriving row that has no partner yet; nil if there
 /// is no such row.
-private func destinations(
+func destinations(
   of leaving: [Int], among arriving: [Int], in rows: ComparedRows
 ) -> [Int?] {
   var candidates = EqualRows(arriving.reversed(), of: rows.new, numberLimit: rows.numberLimit)

@@ -7,9 +7,9 @@ public import Bytes
 /// modules, because unspecialized calls of `==` and `hash(into:)` would take longer than everything else.
 @usableFromInline struct ComparedRows {
   /// The number of rows that the lists share at the start.
-  @usableFromInline let prefix: Int
+  @usableFromInline private(set) var prefix: Int
   /// The number of rows that the lists share at the end, not counting rows that belong to the prefix.
-  @usableFromInline let suffix: Int
+  @usableFromInline private(set) var suffix: Int
   /// The numbers that represent the old rows between prefix and suffix.
   @usableFromInline private(set) var old: [Int]
   /// The numbers that represent the new rows between prefix and suffix.
@@ -36,6 +36,19 @@ public import Bytes
     var counts = [Int](repeating: 0, count: numberLimit)
     for row in new { counts[row] += 1 }
     return old.reduce(0) { $0 + counts[$1] }
+  }
+
+  /// The comparison with the rows that the lists share at their start and end, each of which gets a number that no other
+  /// row of its list has. O(n).
+  var untrimmed: ComparedRows {
+    let shared = numberLimit..<numberLimit + prefix + suffix
+    let (first, last) = (shared.prefix(prefix), shared.suffix(suffix))
+    var rows = self
+    rows.old = first + old + last
+    rows.new = first + new + last
+    rows.numberLimit = shared.upperBound
+    (rows.prefix, rows.suffix) = (0, 0)
+    return rows
   }
 
   /// Gives a different number to each occurrence of a row in the same list: the first, the second, the third, and so
