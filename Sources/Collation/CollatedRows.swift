@@ -1,13 +1,13 @@
-public import Bytes
+internal import Bytes
 public import ListingIndex
 
 /// Sections and sorting for every locale that ICU supports, like UIKit's `UILocalizedIndexedCollation`.
 extension Collator {
-  /// Returns the index in ``sectionTitles`` of the section that contains a name.
+  /// Returns the index in ``sectionTitles`` of the section that contains a name. O(length).
   ///
   /// - Parameter name: the name as it appears in a listing.
-  public func section(of name: ByteString) -> Int {
-    Int(sortKey(of: name)[0])
+  public func section(of name: some CollatableText) -> Int {
+    Int(sortKey(of: ByteString(collating: name))[0])
   }
 
   /// Returns the titles of all sections for an index bar. Titles that are too long for a bar are shortened.
@@ -39,21 +39,27 @@ extension Collator {
   /// Rows with equal keys are ordered by the bytes of their first names, and otherwise keep their order. Calls each
   /// closure once for each row. O(n log n).
   ///
-  ///     collator.sorted(songs, by: \.artist, then: \.album, \.title)
+  /// ```swift
+  /// let songs = collator.sorted(library, by: \.artist, then: \.album, \.title)
+  /// ```
   ///
   /// - Parameters:
   ///   - rows: the rows, in any order.
   ///   - name: returns the first name of a row.
   ///   - others: closures that return the second name of a row, the third name, and so on.
-  public func sorted<Row>(
-    _ rows: [Row], by name: @escaping (Row) -> ByteString, then others: (Row) -> ByteString...
+  public func sorted<Row, Name: CollatableText>(
+    _ rows: [Row], by name: (Row) -> Name, then others: (Row) -> Name...
   ) -> [Row] {
-    let (names, keys) = namesAndKeys(of: rows, by: [name] + others)
-    return sortedRows(keys: keys, names: names).map { rows[Int($0)] }
+    let names = columns(of: rows, by: name, others)
+    return sortedRows(keys: joined(names.map(sortKeys)), names: names[0]).map { rows[Int($0)] }
   }
 
   /// Returns rows in the order of `sorted(_:by:)` together with their two-level index. The sort keys are computed only
   /// once. Offsets in the index are indices of the sorted rows; labels are made from first names. O(n log n).
+  ///
+  /// ```swift
+  /// let (contacts, index) = collator.indexed(people, by: \.family, then: \.given)
+  /// ```
   ///
   /// - Parameters:
   ///   - rows: the rows, in any order.
@@ -61,35 +67,67 @@ extension Collator {
   ///   - others: closures that return the second name of a row, the third name, and so on.
   ///   - entriesPerMarker: the minimum and maximum number of entries under an inner marker; see `MarkerIndex`.
   ///   - keepsEmptySections: whether a section without entries has a marker.
-  public func indexed<Row>(
-    _ rows: [Row], by name: @escaping (Row) -> ByteString, then others: (Row) -> ByteString...,
+  public func indexed<Row, Name: CollatableText>(
+    _ rows: [Row], by name: (Row) -> Name, then others: (Row) -> Name...,
     entriesPerMarker: ClosedRange<Int> = 2...200, keepsEmptySections: Bool = false
   ) -> (rows: [Row], index: MarkerIndex) {
-    let (names, keys) = namesAndKeys(of: rows, by: [name] + others)
-    let kinds = EntryKinds(repeating: .song, count: rows.count)
-    let listing = SortedListing(Listing(directory: "", names: names, kinds: kinds), keys: keys)
+    let names = columns(of: rows, by: name, others)
+    let kinds = EntryKinds(repeating: .line, count: rows.count)
+    let listing = SortedListing(
+      Listing(directory: "", names: names[0], kinds: kinds), keys: joined(names.map(sortKeys)))
     let index = index(
       listing, entriesPerMarker: entriesPerMarker, keepsEmptySections: keepsEmptySections)
     return ((0..<listing.count).map { rows[listing.row(at: $0)] }, index)
   }
 
-  /// Returns the first name of each row, and one sort key that covers all names of the row.
-  private func namesAndKeys<Row>(
-    of rows: [Row], by names: [(Row) -> ByteString]
-  ) -> (names: ByteStrings, keys: ByteStrings) {
-    let columns = names.map { name in ByteStrings(rows.lazy.map(name)) }
-    return (columns[0], joined(columns.map(sortKeys)))
+  /// Returns rows in the order of an axis together with their index. Rows with equal values, and those without a value,
+  /// which come last, are sorted by one or more names. Labels are those of the axis. O(n log n).
+  ///
+  /// ```swift
+  /// let (albums, years) = collator.indexed(
+  ///   collection, on: Axis(.dates, isDescending: true), by: { .date(year: $0.year) },
+  ///   then: \.artist, \.title)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - rows: the rows, in any order.
+  ///   - axis: the axis by whose values the rows are sorted first.
+  ///   - value: returns the value of a row, which must be of the axis's kind; nil if the row has none.
+  ///   - name: returns the first name of a row.
+  ///   - others: closures that return the second name of a row, the third name, and so on.
+  public func indexed<Row, Name: CollatableText>(
+    _ rows: [Row], on axis: Axis, by value: (Row) -> AxisValue?, then name: (Row) -> Name,
+    _ others: (Row) -> Name...
+  ) -> (rows: [Row], index: MarkerIndex) {
+    let names = columns(of: rows, by: name, others)
+    let keys = joined([axis.keys(of: rows, by: value)] + names.map(sortKeys))
+    return axis.indexed(rows, keys: keys, names: names[0])
+  }
+
+  /// Returns the first names of all rows, their second names, and so on.
+  private func columns<Row, Name: CollatableText>(
+    of rows: [Row], by name: (Row) -> Name, _ others: [(Row) -> Name]
+  ) -> [ByteStrings] {
+    [ByteStrings(of: rows, by: name)] + others.map { ByteStrings(of: rows, by: $0) }
   }
 }
 
 /// Joins the keys of each row into one key. The separator byte is less than any byte of a key, so that a key sorts
 /// before all longer keys that begin with it.
 ///
-/// - Parameter columns: the keys of all rows, in one column for each name of a row.
+/// - Parameter columns: the keys of all rows, in one column for each name or value of a row.
 private func joined(_ columns: [ByteStrings]) -> ByteStrings {
   guard columns.count > 1 else { return columns[0] }
-  return ByteStrings(
-    columns[0].indices.lazy.map { row in columns.map { $0[row] }.joined(separator: [0]) })
+  var (keys, key) = (ByteStrings(), [UInt8]())
+  for row in columns[0].indices {
+    key.removeAll(keepingCapacity: true)
+    for column in columns {
+      if !key.isEmpty { key.append(0) }
+      column.withBytes(at: row) { key.append(contentsOf: $0) }
+    }
+    key.withUnsafeBytes { keys.append($0) }
+  }
+  return keys
 }
 
 /// Shortens the title of a section in a Chinese index, such as "12劃", by removing the character for "strokes".

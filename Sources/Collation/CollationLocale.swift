@@ -35,6 +35,15 @@ public struct CollationLocale: Sendable, Hashable {
   }
 }
 
+extension CollationLocale: ExpressibleByStringLiteral {
+  /// Creates a locale from a literal, such as "sv_SE".
+  ///
+  /// - Parameter name: the name in one of the forms of ``identifier``.
+  public init(stringLiteral name: String) {
+    self.init(name)
+  }
+}
+
 extension CollationLocale {
   fileprivate var parts: [CollationLocale] {
     identifier.split(separator: ",").map { CollationLocale(String($0)) }

@@ -1,4 +1,4 @@
-public import Bytes
+internal import Bytes
 public import ListingIndex
 
 /// The offsets of a sorted listing's entries that match a prefix, grouped by the quality of the match.
@@ -167,8 +167,8 @@ extension Collator {
   /// - Parameters:
   ///   - text: the beginning of a name.
   ///   - listing: a listing that was sorted by this collator's keys.
-  public func matches(of text: ByteString, in listing: SortedListing) -> PrefixMatches {
-    prefixKeys(of: text).matches(in: listing)
+  public func matches(of text: some CollatableText, in listing: SortedListing) -> PrefixMatches {
+    prefixKeys(of: ByteString(collating: text)).matches(in: listing)
   }
 
   /// Returns the offset of the first entry with the given name, or the offset at which such an entry would be
@@ -177,7 +177,8 @@ extension Collator {
   /// - Parameters:
   ///   - name: the name to look for.
   ///   - listing: a listing that was sorted by this collator's keys.
-  public func insertionOffset(of name: ByteString, in listing: SortedListing) -> Int {
-    listing.insertionOffset(of: name, key: sortKey(of: name))
+  public func insertionOffset(of name: some CollatableText, in listing: SortedListing) -> Int {
+    let name = ByteString(collating: name)
+    return listing.insertionOffset(of: name, key: sortKey(of: name))
   }
 }

@@ -8,7 +8,7 @@ import Testing
 
   init() throws {
     collator = try Collator(
-      locale: CollationLocale("en"), ignoringArticles: ["the", "A", "an", "l'", "ÉL", ""])
+      locale: "en", ignoringArticles: ["the", "A", "an", "l'", "ÉL", ""])
   }
 
   @Test(

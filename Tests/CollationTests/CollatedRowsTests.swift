@@ -2,6 +2,7 @@ import Bytes
 import Collation
 import ListingIndex
 import Testing
+import TestSupport
 
 @Suite struct CollatedRowsTests {
   @Test(arguments: [
@@ -19,7 +20,7 @@ import Testing
   }
 
   @Test func sortsRowsInIndexOrder() throws {
-    let collator = try Collator(locale: CollationLocale("en"))
+    let collator = try Collator(locale: "en")
     let songs = [(9, "b"), (8, "10"), (7, "A"), (6, "á"), (5, "9"), (4, "a")]
     let sorted = collator.sorted(songs) { ByteString($0.1) }
     #expect(sorted.map(\.1) == ["a", "A", "á", "b", "9", "10"])
@@ -27,7 +28,7 @@ import Testing
   }
 
   @Test func readsEachNameOnceAndKeepsTheOrderOfEqualOnes() throws {
-    let collator = try Collator(locale: CollationLocale("en"))
+    let collator = try Collator(locale: "en")
     var asked = 0
     let sorted = collator.sorted([3, 1, 2, 0]) { element in
       asked += 1
@@ -38,7 +39,7 @@ import Testing
   }
 
   @Test func aSearchEntryShiftsTheTitlesOfABar() throws {
-    let collator = try Collator(locale: CollationLocale("sv"))
+    let collator = try Collator(locale: "sv")
     for beginsWithSearch in [false, true] {
       let titles = collator.indexTitles(beginningWithSearch: beginsWithSearch)
       for (section, title) in collator.sectionTitles.enumerated() {
@@ -53,7 +54,7 @@ import Testing
   }
 
   @Test func numbersOfStrokesAreShortenedOnABar() throws {
-    let collator = try Collator(locale: CollationLocale("zh@collation=stroke"))
+    let collator = try Collator(locale: "zh@collation=stroke")
     #expect(collator.sectionTitles.contains("12劃"))
     #expect(collator.indexTitles().titles.contains("12"))
   }
@@ -82,7 +83,7 @@ private struct Album: Equatable {
   private let collator: Collator
 
   init() throws {
-    collator = try Collator(locale: CollationLocale("en"))
+    collator = try Collator(locale: "en")
   }
 
   /// Sorts by comparing one key after the other.
@@ -134,6 +135,47 @@ private struct Album: Equatable {
     #expect(index.top == expected.top)
     for position in index.top.markers.indices {
       #expect(index.inner(at: position) == expected.inner(at: position))
+    }
+  }
+
+  @Test func stringsAndSubstringsSortAsTheirBytes() {
+    let expected = collator.sorted(Album.all, by: \.artist, then: \.title)
+    let strings = Album.all.filter { $0.artist.isUTF8 }
+    let sorted = expected.filter { $0.artist.isUTF8 }
+    #expect(
+      collator.sorted(strings, by: { String($0.artist) }, then: { String($0.title) }) == sorted)
+    #expect(
+      collator.sorted(strings, by: { String($0.artist)[...] }, then: { String($0.title)[...] })
+        == sorted)
+    let (rows, index) = collator.indexed(strings, by: { String($0.artist) })
+    #expect(rows == collator.sorted(strings, by: \.artist))
+    #expect(index.top == collator.indexed(strings, by: \.artist).index.top)
+    #expect(collator.matches(of: "AB", in: index.listing).best.map { rows[$0].map(\.artist) } != [])
+  }
+
+  @Test func rowsOfAnAxisAreSortedByNamesUnderEachValue() {
+    let axis = Axis(.numbers, isDescending: true)
+    let value = { (album: Album) in album.year % 3 == 0 ? nil : AxisValue.number(album.year % 3) }
+    let (rows, index) = collator.indexed(Album.all, on: axis, by: value, then: \.artist, \.title)
+    let byName = collator.sorted(Album.all, by: \.artist, then: \.title)
+    #expect(rows == [2, 1, 0].flatMap { rest in byName.filter { $0.year % 3 == rest } })
+    #expect(index.topLevelMarkers.map(\.label) == ["2", "1", "–"])
+  }
+
+  @Test func aHundredThousandRowsAreSortedByStrings() {
+    let people = (0..<100_000).map { number in
+      (family: MadeUpNames.artist(number % 7_000), given: "\(number % 13)", number: number)
+    }
+    let (rows, index) = collator.indexed(people, by: \.family, then: \.given)
+    let bytes = collator.sorted(
+      people, by: { ByteString($0.family) }, then: { ByteString($0.given) })
+    #expect(rows.map(\.number) == bytes.map(\.number))
+    let sections = index.top.sections
+    #expect(sections.count == rows.count)
+    for section in 0..<sections.sectionCount {
+      let names = rows[sections.offsets(ofSection: section)].map(\.family)
+      let titles = Set(names.map { collator.sectionTitles[collator.section(of: $0)] })
+      #expect(titles == [index.topLevelMarkers[section].label])
     }
   }
 

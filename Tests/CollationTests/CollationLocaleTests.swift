@@ -13,4 +13,11 @@ import Testing
   func theFirstVariableThatIsSetIsUsed(_ environment: [String: String], _ expected: String) {
     #expect(CollationLocale.from(environment: { environment[$0] }).identifier == expected)
   }
+
+  @Test func aLiteralIsALocale() throws {
+    let collator = try Collator(locale: "sv_SE")
+    #expect(collator.sectionTitles.suffix(4) == ["Å", "Ä", "Ö", "#"])
+    let locale: CollationLocale = "zh@collation=stroke"
+    #expect(locale == CollationLocale("zh@collation=stroke"))
+  }
 }

@@ -34,7 +34,7 @@ import Testing
   }
 
   private func entry(_ name: ByteString) throws -> PrefixedEntry {
-    let collator = try Collator(locale: CollationLocale("en_US"), ignoringArticles: ["the"])
+    let collator = try Collator(locale: "en_US", ignoringArticles: ["the"])
     var listing = Listing(directory: "")
     listing.append(.directory, name: name)
     let sorted = SortedListing(listing, keys: collator.sortKeys(of: listing.names))

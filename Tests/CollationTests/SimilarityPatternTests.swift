@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SimilarityPatternTests {
   private func pattern(_ text: ByteString) throws -> SimilarityPattern {
-    try #require(SimilarityPattern(text, try Collator(locale: CollationLocale("en"))))
+    try #require(SimilarityPattern(text, try Collator(locale: "en")))
   }
 
   @Test(
