@@ -146,6 +146,12 @@ let package = Package(
       name: "IndexNames", dependencies: ["Collation", "ListingIndex", "Bytes"],
       path: "Tests/Guide/IndexNames", swiftSettings: swiftSettings),
     .executableTarget(
+      name: "IndexRows", dependencies: ["Collation", "ListingIndex"],
+      path: "Tests/Guide/IndexRows", swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "DrawBar", dependencies: ["Collation", "ListingIndex"],
+      path: "Tests/Guide/DrawBar", swiftSettings: swiftSettings),
+    .executableTarget(
       name: "IndexDirectory",
       dependencies: ["Catalog", "Collation", "ListingCache", "MPDClient", "ListingIndex", "Bytes"],
       path: "Tests/Guide/IndexDirectory", swiftSettings: swiftSettings),
@@ -227,7 +233,7 @@ let package = Package(
       dependencies: [
         "mpdex", "BrowserService", "Operations", "ChangeJournal", "CommandRuntime",
         "SoakProgram", "ReadmeProgram", "ListDirectory", "BuildPlaylist", "ApplyQueue",
-        "FollowEvents", "IndexNames", "IndexDirectory", "SearchLibrary",
+        "FollowEvents", "IndexNames", "IndexRows", "DrawBar", "IndexDirectory", "SearchLibrary",
         "Browser", "BrowserTerminal", "Catalog", "Collation", "MPDClient", "ListingIndex",
         "Platform", "TerminalText", "Bytes", "CommandSyntax",
         "TestSupport",

@@ -7,7 +7,7 @@ import TestSupport
 
 /// Lists in the order of names, as a catalog makes them.
 enum SampleLists {
-  private static let collator = try? Collator(locale: CollationLocale("en_US"))
+  private static let collator = try? Collator(locale: "en_US")
 
   /// Returns directories with some names in the order of the collation.
   static func directories(_ names: [String]) -> ListContents {

@@ -214,7 +214,7 @@ struct CachedCatalogFixture {
   @Test func aCacheThatCannotBeWrittenChangesNoAnswer() throws {
     let server = try LiveServer(library: CatalogFixture.library)
     let catalog = Catalog(
-      locale: CollationLocale("en_US"), cache: CacheDirectory(path: "/proc/mpdex"))
+      locale: "en_US", cache: CacheDirectory(path: "/proc/mpdex"))
     var connection = try Connection(to: .socket(path: ByteString(server.socketPath)))
     let target = try catalog.jump(to: "art/abb", over: &connection)
     catalog.saveCache()

@@ -33,7 +33,7 @@ struct CatalogFixture {
 
   init() throws {
     server = try LiveServer(library: Self.library)
-    catalog = Catalog(collator: try Collator(locale: CollationLocale("en_US")))
+    catalog = Catalog(collator: try Collator(locale: "en_US"))
   }
 
   func connect() throws(MPDError) -> Connection {

@@ -4,7 +4,7 @@ import ListingIndex
 import MPDClient
 
 var connection = try Connection.open(ConnectionSettings.fromEnvironment())
-let collator = try Collator(locale: CollationLocale("en_US"))
+let collator = try Collator(locale: "en_US")
 let listing = try connection.listing(of: "Artists")
 let sorted = SortedListing(listing, keys: collator.sortKeys(of: listing.names))
 for marker in collator.index(sorted).topLevelMarkers {

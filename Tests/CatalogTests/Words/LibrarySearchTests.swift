@@ -242,7 +242,7 @@ private struct RandomLibrary {
   }
 
   func search() throws -> LibrarySearch {
-    let collator = try Collator(locale: CollationLocale("en_US"))
+    let collator = try Collator(locale: "en_US")
     let columns = LibraryBuilder(table, collator, ignoring: "").columns()
     return LibrarySearch(
       .memory(columns), table, playlists: playlists.map { ByteString($0) }, ignoring: "")

@@ -80,7 +80,7 @@ private struct Library {
   private let index: WordIndex
 
   init(_ things: [SearchedThing]) throws {
-    let collator = try Collator(locale: CollationLocale("en_US"))
+    let collator = try Collator(locale: "en_US")
     let folding = LetterFolding(collator)
     let reader = WordReader { folding.letters(of: $0) }
     let names = LibraryNames(reader, ignoring: "")

@@ -77,7 +77,7 @@ struct SmallLibrary: Sendable {
           pairs: tags.map { Pair(name: $0, value: ByteString($1)) }))
     }
     songs = builder.finish()
-    let collator = try Collator(locale: CollationLocale("en_US"))
+    let collator = try Collator(locale: "en_US")
     let columns = LibraryBuilder(songs, collator, ignoring: "").columns()
     search = LibrarySearch(.memory(columns), songs, playlists: ["Björk mix"], ignoring: "")
     file = try Self.file(of: columns)

@@ -8,7 +8,7 @@ for name: ByteString in [
 ] {
   listing.append(.directory, name: name)
 }
-let collator = try Collator(locale: CollationLocale("en_US"))
+let collator = try Collator(locale: "en_US")
 let sorted = SortedListing(listing, keys: collator.sortKeys(of: listing.names))
 let index = collator.index(sorted)
 

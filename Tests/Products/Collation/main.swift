@@ -1,4 +1,4 @@
 import Collation
 
-let collator = try Collator(locale: CollationLocale("sv_SE"))
+let collator = try Collator(locale: "sv_SE")
 print(collator.sectionTitles[collator.section(of: "Ärzte")])

@@ -17,7 +17,7 @@ import Testing
 
   init() throws {
     server = try LiveServer(library: library)
-    catalog = Catalog(collator: try Collator(locale: CollationLocale("en_US")))
+    catalog = Catalog(collator: try Collator(locale: "en_US"))
   }
 
   private func contents(of source: BrowsedSource) throws -> ListContents {

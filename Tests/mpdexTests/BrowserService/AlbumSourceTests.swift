@@ -16,7 +16,7 @@ import Testing
 
   init() throws {
     server = try LiveServer(library: library)
-    catalog = Catalog(collator: try Collator(locale: CollationLocale("en_US")))
+    catalog = Catalog(collator: try Collator(locale: "en_US"))
   }
 
   private func connect() throws -> Connection {

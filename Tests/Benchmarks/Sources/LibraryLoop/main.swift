@@ -12,7 +12,7 @@ internal import MPDClient
 guard CommandLine.arguments.count == 4 else { exit(64) }
 let text = ByteString(CommandLine.arguments[3])
 let catalog = Catalog(
-  locale: CollationLocale("en_US"), cache: CacheDirectory(path: CommandLine.arguments[2]))
+  locale: "en_US", cache: CacheDirectory(path: CommandLine.arguments[2]))
 var connection = try Connection(
   to: .socket(path: ByteString(CommandLine.arguments[1])), timeout: .seconds(60))
 let search = try catalog.librarySearch(over: &connection)

@@ -62,7 +62,7 @@ struct RankedQueries {
   }
 
   func result(in table: SongTable) throws -> Result {
-    let collator = try Collator(locale: CollationLocale("en_US"))
+    let collator = try Collator(locale: "en_US")
     let columns = LibraryBuilder(table, collator, ignoring: "").columns()
     let search = LibrarySearch(.memory(columns), table, playlists: [], ignoring: "")
     var result = Result()
