@@ -18,7 +18,7 @@ public enum ListingPath: Hashable, Sendable {
   }
 
   /// The item's index in its section; nil for headers and footers.
-  public var item: Int? {
+  public var itemIndex: Int? {
     if case .item(_, let index) = self { index } else { nil }
   }
 
@@ -67,6 +67,6 @@ extension ListingPath: Comparable {
   }
 
   private var displayOrder: (section: Int, kind: UInt8, index: Int) {
-    (section, kind.rawValue, item ?? 0)
+    (section, kind.rawValue, itemIndex ?? 0)
   }
 }

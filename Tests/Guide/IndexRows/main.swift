@@ -60,5 +60,5 @@ extension SectionedListing {
 }
 
 extension IndexPath {
-  init(_ path: ListingPath) { self.init(row: path.item ?? 0, section: path.section) }
+  init(_ path: ListingPath) { self.init(row: path.itemIndex ?? 0, section: path.section) }
 }

@@ -19,7 +19,7 @@ import Testing
 
   @Test func aPathHasItsSectionKindAndItem() {
     #expect(displayOrder.map(\.section) == [0, 0, 0, 0, 1, 1, 2])
-    #expect(displayOrder.map(\.item) == [nil, 0, 1, nil, nil, nil, nil])
+    #expect(displayOrder.map(\.itemIndex) == [nil, 0, 1, nil, nil, nil, nil])
     #expect(
       displayOrder.map(\.kind) == [
         .headers, .items, .items, .footers, .headers, .footers, .headers,
