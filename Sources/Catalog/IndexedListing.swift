@@ -32,13 +32,13 @@ struct KeyedListing {
   let keys: ByteStrings
 
   /// Returns a listing of only the entries of one kind. O(n); nothing is copied if all entries are of that kind.
-  func only(_ kind: EntryKind) -> KeyedListing {
+  func entries(of kind: EntryKind) -> KeyedListing {
     guard listing.kinds.contains(where: { $0 != kind }) else { return self }
     var kept = ByteStrings()
     for row in 0..<listing.count where listing.kinds[row] == kind {
       keys.withBytes(at: row) { kept.append($0) }
     }
-    return KeyedListing(listing: listing.only(kind), keys: kept)
+    return KeyedListing(listing: listing.entries(of: kind), keys: kept)
   }
 
   init(_ listing: Listing, _ collator: LazyCollator) throws(CatalogError) {

@@ -37,7 +37,7 @@ extension CacheReadTransaction {
     _ keyed: KeyedListing, of source: ListingSource?, only kind: EntryKind?,
     for cache: ValidatedCache?
   ) throws(CatalogError) -> IndexedListing {
-    let narrowed = kind.map(keyed.only) ?? keyed
+    let narrowed = kind.map(keyed.entries) ?? keyed
     let sorted = SortedListing(
       narrowed.listing, keys: narrowed.keys, isDescending: source?.isDescending ?? false
     ).withOneKindPerURI(isInOrderOfNames: source?.order == nil)

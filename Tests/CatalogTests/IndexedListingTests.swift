@@ -25,8 +25,8 @@ import TestSupport
       listing.append(kind, name: ByteString("\(index)"))
       keys.append(ByteString("key \(index)"))
     }
-    let narrowed = KeyedListing(listing: listing, keys: keys).only(kind)
-    #expect(narrowed.listing == listing.only(kind))
+    let narrowed = KeyedListing(listing: listing, keys: keys).entries(of: kind)
+    #expect(narrowed.listing == listing.entries(of: kind))
     #expect(Array(narrowed.keys) == narrowed.listing.names.map { ByteString("key \($0)") })
   }
 }

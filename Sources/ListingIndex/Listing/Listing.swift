@@ -129,7 +129,7 @@ public struct Listing: Sendable, Equatable {
   /// Returns the entries of one kind, in the same order. O(n).
   ///
   /// - Parameter kind: the kind of entries to keep.
-  public func only(_ kind: EntryKind) -> Listing {
+  public func entries(of kind: EntryKind) -> Listing {
     var narrowed = Listing(directory: directory)
     for row in 0..<count where kinds[row] == kind {
       names.withBytes(at: row) { narrowed.append(kind, name: $0) }

@@ -25,7 +25,7 @@ import Testing
     arguments: [(EntryKind.song, "b.flac"), (.playlist, "list.m3u"), (.directory, "A")]
       as [(EntryKind, ByteString)])
   func keepsOnlyOneKind(_ kind: EntryKind, _ name: ByteString) {
-    let narrowed = Self.mixed.only(kind)
+    let narrowed = Self.mixed.entries(of: kind)
     #expect(Array(narrowed.kinds) == [kind])
     #expect(Array(narrowed.names) == [name])
     #expect(narrowed.directory == "Music")
