@@ -75,7 +75,7 @@ struct MarkerSearch {
     let labels = index.top.markers.indices.flatMap { position -> [String] in
       let isSection =
         index.listing.key(at: index.top.extent(at: position).lowerBound).first == key.first
-      let inner = isSection ? index.inner(at: position)?.markers ?? [] : []
+      let inner = isSection ? index.innerLevel(at: position)?.markers ?? [] : []
       let outer = [index.top.markers[position]]
       return (isDescending ? inner + outer : outer + inner).map(\.label)
     }.filter { !$0.isEmpty }

@@ -76,7 +76,7 @@ extension CacheReadTransaction {
   ) throws(CatalogError) -> MarkerLevel {
     let index = try markerIndex(of: indexed)
     let found = try marker(label, in: indexed)
-    guard let inner = index.inner(of: found.extent) else {
+    guard let inner = index.innerLevel(of: found.extent) else {
       throw .notZoomable(label: found.label)
     }
     return inner

@@ -99,6 +99,6 @@ struct CatalogFixture {
     let directory = try fixture.catalog.listing(of: "Artists", over: &connection)
     let index = try fixture.catalog.markerIndex(of: directory)
     #expect(index.top == directory.top)
-    #expect(index.inner(at: 1) == (try fixture.catalog.zoom(into: "B", of: directory)))
+    #expect(index.innerLevel(at: 1) == (try fixture.catalog.zoom(into: "B", of: directory)))
   }
 }

@@ -66,8 +66,8 @@ import Testing
     let sorted = sortedListing(names, collator)
     let index = collator.index(sorted, entriesPerMarker: 1...200)
     #expect(index.topLevelMarkers.map(\.label) == ["B", "T"])
-    #expect(index.inner(at: 0)?.markers.map(\.label) == ["Ba", "Be", "Bz"])
-    #expect(index.inner(at: 1)?.markers.map(\.label) == ["Thin", "Thing"])
+    #expect(index.innerLevel(at: 0)?.markers.map(\.label) == ["Ba", "Be", "Bz"])
+    #expect(index.innerLevel(at: 1)?.markers.map(\.label) == ["Thin", "Thing"])
     for (marker, extent) in zip(index.topLevelMarkers, index.top.extents) {
       for offset in extent {
         #expect(

@@ -20,7 +20,7 @@ import TestSupport
   @Test func twoLevelsLeaveAFewHundredEntries() throws {
     let index = try Self.made.get()
     let counts = index.topLevelMarkers.indices.flatMap { position in
-      index.inner(at: position)?.extents.map(\.count) ?? [index.top.extent(at: position).count]
+      index.innerLevel(at: position)?.extents.map(\.count) ?? [index.top.extent(at: position).count]
     }
     #expect(counts.reduce(0, +) == 100_000)
     #expect(counts.allSatisfy { $0 <= 201 })
@@ -32,7 +32,7 @@ import TestSupport
   @Test func innerMarkersHoldSeveralEntries() throws {
     let index = try Self.made.get()
     for position in index.topLevelMarkers.indices {
-      let extents = index.inner(at: position)?.extents.dropFirst() ?? []
+      let extents = index.innerLevel(at: position)?.extents.dropFirst() ?? []
       #expect(extents.allSatisfy { $0.count >= 2 })
     }
   }
@@ -40,7 +40,7 @@ import TestSupport
   /// All sections at once, on several threads, have the markers of one section after the other.
   @Test func allSectionsHaveTheMarkersOfEach() throws {
     let index = try Self.made.get()
-    #expect(index.innerLevels() == index.topLevelMarkers.indices.map(index.inner(at:)))
+    #expect(index.innerLevels() == index.topLevelMarkers.indices.map(index.innerLevel(at:)))
   }
 
   /// A number is one letter: if each name has another one, the entries are divided evenly.
@@ -48,7 +48,7 @@ import TestSupport
     let collator = try Collator(locale: "en_US")
     let names = (1...100_000).map { ByteString("Song \($0)") }
     let index = collator.index(sortedListing(names, collator))
-    let inner = try #require(index.inner(at: 0))
+    let inner = try #require(index.innerLevel(at: 0))
     #expect(inner.extents.map(\.count) == Array(repeating: 200, count: 500))
     #expect(inner.markers.prefix(3).map(\.label) == ["Song 1", "Song 201", "Song 401"])
   }

@@ -120,7 +120,7 @@ private struct Album: Equatable {
       let sections = Set(rows[extent].map { collator.section(of: $0.artist) })
       #expect(sections.map { collator.sectionTitles[$0] } == [marker.label])
     }
-    #expect(index.inner(at: 0)?.markers.map(\.label) == ["Ab", "Abb"])
+    #expect(index.innerLevel(at: 0)?.markers.map(\.label) == ["Ab", "Abb"])
   }
 
   /// One name gives the index of a listing that is sorted by hand.
@@ -134,7 +134,7 @@ private struct Album: Equatable {
     #expect(rows == (0..<sorted.count).map(sorted.name(at:)))
     #expect(index.top == expected.top)
     for position in index.top.markers.indices {
-      #expect(index.inner(at: position) == expected.inner(at: position))
+      #expect(index.innerLevel(at: position) == expected.innerLevel(at: position))
     }
   }
 

@@ -11,9 +11,9 @@ import Testing
       "Björk\u{FFFE}Jóga", "Björk\u{FFFE}Joy", "Björk\u{FFFE}Human", "Björkling\u{FFFE}A",
     ]
     let index = collator.index(sortedListing(names, collator), entriesPerMarker: 1...200)
-    let labels = try #require(index.inner(at: 0)).markers.map(\.label)
+    let labels = try #require(index.innerLevel(at: 0)).markers.map(\.label)
     #expect(labels == ["Bjork ·", "Bjorkl"])
-    let inner = try #require(index.inner(of: 0..<3)).markers.map(\.label)
+    let inner = try #require(index.innerLevel(of: 0..<3)).markers.map(\.label)
     #expect(inner == ["Bjork · H", "Bjork · J"])
   }
 }

@@ -126,14 +126,16 @@ public struct MarkerIndex: IndexDataSource, Sendable {
   /// which means that the marker cannot be zoomed. O(markers · log n).
   ///
   /// - Parameter position: the 0-based position of a marker on the top level.
-  public func inner(at position: Int) -> MarkerLevel? { inner(of: top.extent(at: position)) }
+  public func innerLevel(at position: Int) -> MarkerLevel? {
+    innerLevel(of: top.extent(at: position))
+  }
 
   /// Returns the inner markers of each top-level marker, in the order of the top-level markers; nil for a marker that
   /// cannot be zoomed. Long listings are divided in parallel on all processors. O(markers · log n).
   public func innerLevels() -> [MarkerLevel?] {
     var levels = [MarkerLevel?](repeating: nil, count: topLevelMarkers.count)
     levels.withUnsafeMutableBufferPointer { levels in
-      forEachConcurrently(levels.indices, count: count) { levels[$0] = inner(at: $0) }
+      forEachConcurrently(levels.indices, count: count) { levels[$0] = innerLevel(at: $0) }
     }
     return levels
   }
@@ -142,7 +144,7 @@ public struct MarkerIndex: IndexDataSource, Sendable {
   /// than two inner markers. O(markers · log n).
   ///
   /// - Parameter range: the offsets that the markers divide.
-  public func inner(of range: Range<Int>) -> MarkerLevel? {
+  public func innerLevel(of range: Range<Int>) -> MarkerLevel? {
     let markers = markers(from: range.lowerBound, to: range.upperBound)
     return markers.isEmpty ? nil : MarkerLevel(markers, in: range)
   }
@@ -156,13 +158,13 @@ public struct MarkerIndex: IndexDataSource, Sendable {
   ///   - isWanted: returns whether a marker meets the condition.
   public func extentOfInnerMarker(over offset: Int, where isWanted: (Marker) -> Bool) -> Range<Int>?
   {
-    var level = top.position(containing: offset).flatMap(inner(at:))
+    var level = top.position(containing: offset).flatMap(innerLevel(at:))
     while let current = level {
       guard let position = current.position(containing: offset) else { return nil }
       let extent = current.extent(at: position)
       if isWanted(current.markers[position]) { return extent }
       // Each level has at least two markers, so the extents get smaller.
-      level = inner(of: extent)
+      level = innerLevel(of: extent)
     }
     return nil
   }

@@ -14,7 +14,7 @@ let index = collator.index(sorted)
 
 for (position, marker) in index.topLevelMarkers.enumerated() {
   print(marker.label, index.top.extent(at: position))
-  guard let inner = index.inner(at: position) else { continue }
+  guard let inner = index.innerLevel(at: position) else { continue }
   for marker in inner.markers {
     print(" ", marker.label, marker.offset, sorted.name(at: marker.offset))
   }

@@ -25,7 +25,7 @@ import TestSupport
   /// Checks the markers inside a marker and all markers inside of these.
   private func check(_ range: Range<Int>, of index: MarkerIndex, _ opened: inout Int) {
     opened += 1
-    guard opened < 5000, let inner = index.inner(of: range) else { return }
+    guard opened < 5000, let inner = index.innerLevel(of: range) else { return }
     #expect(inner.markers.count >= 2)
     #expect(inner.range == range)
     #expect(inner.extents.map(\.count).reduce(0, +) == range.count)

@@ -8,18 +8,18 @@ import TestSupport
     let values = [date(1997, 9, 22), date(1997, 9, 1), date(1997), date(1997, 3), date(2001), nil]
     let index = axisIndex(of: values, by: Axis(.dates))
     #expect(shown(index.top) == ["1997 4", "2001 1", "– 1"])
-    let year = index.inner(at: 0)
+    let year = index.innerLevel(at: 0)
     #expect(shown(year) == ["– 1", "Mar 1", "Sep 2"])
-    #expect(shown(index.inner(of: 2..<4)) == ["1 1", "22 1"])
+    #expect(shown(index.innerLevel(of: 2..<4)) == ["1 1", "22 1"])
     // A single date, and a single row, have nothing inside.
-    #expect(index.inner(at: 1) == nil && index.inner(at: 2) == nil)
+    #expect(index.innerLevel(at: 1) == nil && index.innerLevel(at: 2) == nil)
   }
 
   @Test func descendingIsTheMirrorButForTheRowsWithoutAValue() {
     let values = [date(1997, 9), date(1997), nil, date(2001, 2, 3)]
     let index = axisIndex(of: values, by: Axis(.dates, isDescending: true))
     #expect(shown(index.top) == ["2001 1", "1997 2", "– 1"])
-    #expect(shown(index.inner(at: 1)) == ["Sep 1", "– 1"])
+    #expect(shown(index.innerLevel(at: 1)) == ["Sep 1", "– 1"])
   }
 
   @Test func manyYearsBecomeDecadesThatOpenIntoYears() {
@@ -30,15 +30,15 @@ import TestSupport
         "1950s 10", "1960s 10", "1970s 10", "1980s 10", "1990s 10", "2000s 10", "2010s 10",
         "2020s 7",
       ])
-    #expect(shown(index.inner(at: 7)).first == "2020 1")
-    #expect(index.inner(at: 7)?.markers.count == 7)
+    #expect(shown(index.innerLevel(at: 7)).first == "2020 1")
+    #expect(index.innerLevel(at: 7)?.markers.count == 7)
   }
 
   @Test func aYearWithOneMonthOpensIntoDays() {
     let values = [date(2025), date(2026, 11, 2), date(2026, 11, 30)]
     let index = axisIndex(of: values, by: Axis(.dates))
     #expect(shown(index.top) == ["2025 1", "2026 2"])
-    #expect(shown(index.inner(at: 1)) == ["2 1", "30 1"])
+    #expect(shown(index.innerLevel(at: 1)) == ["2 1", "30 1"])
   }
 
   @Test(
@@ -60,7 +60,7 @@ import TestSupport
   @Test func pathsBeginWithTheOnlyYearOrInsideOfIt() {
     let values = [date(2026, 3), date(2026, 11, 2), date(2026, 11, 30)]
     let index = axisIndex(of: values, by: Axis(.dates))
-    #expect(shown(index.inner(at: 1)) == ["2 1", "30 1"])
+    #expect(shown(index.innerLevel(at: 1)) == ["2 1", "30 1"])
     #expect(index.extent(at: ["2026"]) == 0..<3)
     #expect(index.extent(at: ["2026", "nov"]) == 1..<3)
     #expect(index.extent(at: ["nov"]) == 1..<3)
@@ -77,8 +77,8 @@ import TestSupport
     let values = seconds.map { AxisValue.length(milliseconds: $0 * 1000) as AxisValue? }
     let index = axisIndex(of: values, by: Axis(.lengths))
     #expect(shown(index.top) == ["0 min 1", "3 min 4", "65 min 1"])
-    #expect(shown(index.inner(at: 1)) == ["3:00 3", "3:10 1"])
-    #expect(shown(index.inner(of: 1..<4)) == ["3:00 1", "3:04 1", "3:05 1"])
+    #expect(shown(index.innerLevel(at: 1)) == ["3:00 3", "3:10 1"])
+    #expect(shown(index.innerLevel(of: 1..<4)) == ["3:00 1", "3:04 1", "3:05 1"])
   }
 
   @Test func longLengthsAreTensOfMinutesOrHours() {
@@ -90,7 +90,7 @@ import TestSupport
     #expect(shown(minutes(Array(0..<61)).top).last == "60–69 min 1")
     let hours = minutes(Array(0..<611))
     #expect(shown(hours.top).prefix(2) == ["0 h 60", "1 h 60"])
-    #expect(hours.inner(at: 0)?.markers.count == 60)
+    #expect(hours.innerLevel(at: 0)?.markers.count == 60)
   }
 
   @Test func numbersAreValuesOrBandsWhereThereAreMany() {
@@ -99,8 +99,8 @@ import TestSupport
     let many = axisIndex(of: (0...130).map { .number($0) }, by: Axis(.numbers))
     #expect(shown(many.top).prefix(3) == ["0–9 10", "10–19 10", "20–29 10"])
     #expect(shown(many.top).last == "130 1" || shown(many.top).last == "130–139 1")
-    #expect(shown(many.inner(at: 13)) == [])
-    #expect(shown(many.inner(at: 1)).first == "10 1")
+    #expect(shown(many.innerLevel(at: 13)) == [])
+    #expect(shown(many.innerLevel(at: 1)).first == "10 1")
   }
 
   @Test func labelsAreWrittenInTheLanguageOfTheAxis() {
@@ -109,7 +109,7 @@ import TestSupport
     let axis = Axis(.dates, labels: labels)
     let index = axisIndex(of: [date(1997, 9), date(1997, 3), nil], by: axis)
     #expect(shown(index.top) == ["١٩٩٧ 2", "– 1"])
-    #expect(shown(index.inner(at: 0)) == ["M٣ 1", "M٩ 1"])
+    #expect(shown(index.innerLevel(at: 0)) == ["M٣ 1", "M٩ 1"])
   }
 
   @Test(

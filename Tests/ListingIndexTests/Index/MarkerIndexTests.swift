@@ -49,8 +49,8 @@ import TestSupport
 
   @Test func fewerThanTwoInnerMarkersCannotBeZoomed() {
     let index = index(["aa", "ab", "b", "B"])
-    #expect(index.inner(at: 0)?.markers.map(\.label) == ["AA", "AB"])
-    #expect(index.inner(at: 1) == nil)
+    #expect(index.innerLevel(at: 0)?.markers.map(\.label) == ["AA", "AB"])
+    #expect(index.innerLevel(at: 1) == nil)
   }
 
   @Test func innerMarkersAreFoundAtEveryDepth() {
@@ -115,7 +115,7 @@ import TestSupport
   }
 
   private func isSoundBelow(_ position: Int, in index: MarkerIndex) -> Bool {
-    guard let inner = index.inner(at: position) else { return true }
+    guard let inner = index.innerLevel(at: position) else { return true }
     return inner.markers.count > 1 && inner.markers.allSatisfy { !$0.isEmpty }
       && isSound(inner, of: index.top.extent(at: position))
   }

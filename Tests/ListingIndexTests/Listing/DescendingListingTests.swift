@@ -118,7 +118,7 @@ import Testing
     for (position, marker) in up.top.markers.enumerated() where !marker.label.isEmpty {
       let other = down.top.markers.firstIndex { $0.label == marker.label }
       #expect(
-        shown(other.flatMap(down.inner(at:))) == shown(up.inner(at: position)).reversed(),
+        shown(other.flatMap(down.innerLevel(at:))) == shown(up.innerLevel(at: position)).reversed(),
         "\(marker.label)")
     }
   }

@@ -62,7 +62,7 @@ final class Names: Sendable {
   func index() -> MarkerIndex { collator.index(sorted, entriesPerMarker: 1...200) }
 
   func zoomIntoAll() -> [MarkerLevel?] {
-    markers.topLevelMarkers.indices.map { markers.inner(at: $0) }
+    markers.topLevelMarkers.indices.map { markers.innerLevel(at: $0) }
   }
 
   /// A thousand lookups.
