@@ -78,7 +78,7 @@ public struct MarkerLevel: Sendable, Hashable {
   /// no markers are left; the range stays the same. O(markers).
   ///
   /// - Parameter room: the maximum number of markers.
-  public func fitting(_ room: Int) -> MarkerLevel {
+  public func thinned(toAtMost room: Int) -> MarkerLevel {
     guard markers.count > room else { return self }
     guard room > 0 else { return MarkerLevel([], in: range) }
     let nonEmpty = markers.indices.filter { !extent(at: $0).isEmpty }.map { markers[$0] }

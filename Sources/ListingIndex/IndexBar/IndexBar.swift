@@ -27,7 +27,7 @@ public struct IndexBar<Source: IndexDataSource> {
     precondition(
       settings.zoomDistance > 0 && settings.closingSpeed > 0, "distance and speed are positive")
     self.settings = settings
-    self.topMarkers = settings.fitting(source.topLevelMarkers)
+    self.topMarkers = settings.markersThatFit(source.topLevelMarkers)
     self.offset = offset
     self.source = source
   }

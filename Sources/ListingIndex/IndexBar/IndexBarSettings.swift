@@ -56,7 +56,7 @@ public struct IndexBarSettings: Sendable {
   }
 
   /// Returns all markers if they fit on the bar, otherwise only the markers that are not empty.
-  func fitting(_ markers: [Marker]) -> [Marker] {
+  func markersThatFit(_ markers: [Marker]) -> [Marker] {
     layout(of: markers).items.count == markers.count ? markers : markers.filter { !$0.isEmpty }
   }
 

@@ -139,7 +139,7 @@ import TestSupport
   }
 
   private func isSoundlyThinned(_ level: MarkerLevel, to room: Int) -> Bool {
-    let thinned = level.fitting(room)
+    let thinned = level.thinned(toAtMost: room)
     return thinned.markers.count <= room
       && thinned.markers == level.markers.filter(thinned.markers.contains)
       && thinned.extents.reduce(0) { $0 + $1.count } == level.range.count

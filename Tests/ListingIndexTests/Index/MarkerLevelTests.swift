@@ -72,7 +72,7 @@ import Testing
   func thinningKeepsTheFirstTheOrderAndTheRange(_ level: MarkerLevel) {
     let nonEmpty = level.nonEmpty
     for room in 1...6 {
-      let fitting = level.fitting(room)
+      let fitting = level.thinned(toAtMost: room)
       #expect(fitting.markers.count <= room)
       #expect(fitting.nonEmpty.first == nonEmpty.first)
       #expect(fitting.range == level.range)
@@ -84,7 +84,7 @@ import Testing
   @Test(arguments: levels + levelsWithEmptyMarkers)
   func thinningDropsEmptyMarkersFirst(_ level: MarkerLevel) {
     for room in 1...6 where room < level.markers.count {
-      let fitting = level.fitting(room)
+      let fitting = level.thinned(toAtMost: room)
       #expect(fitting.markers.allSatisfy(level.nonEmpty.contains))
       #expect(fitting.markers == level.nonEmpty || level.nonEmpty.count > room)
     }
@@ -93,7 +93,7 @@ import Testing
   @Test(arguments: levels + levelsWithEmptyMarkers)
   func extentsOfOmittedMarkersBelongToTheMarkerBefore(_ level: MarkerLevel) {
     for room in 1...6 {
-      let fitting = level.fitting(room)
+      let fitting = level.thinned(toAtMost: room)
       #expect(fitting.extents.map(\.count).reduce(0, +) == level.range.count)
       for offset in level.range {
         let marker = level.marker(containing: offset)
@@ -107,7 +107,7 @@ import Testing
   @Test(arguments: levels + levelsWithEmptyMarkers)
   func withoutRoomOnlyTheRangeRemains(_ level: MarkerLevel) {
     for room in [0, -1] {
-      let fitting = level.fitting(room)
+      let fitting = level.thinned(toAtMost: room)
       #expect(fitting.markers.isEmpty)
       #expect(fitting.range == level.range)
       #expect(fitting.marker(containing: level.range.lowerBound) == nil)
@@ -117,8 +117,8 @@ import Testing
   @Test(arguments: levels + levelsWithEmptyMarkers)
   func aLongerBarShowsAllThatAShorterOneShows(_ level: MarkerLevel) {
     for room in 0...6 {
-      let shorter = level.fitting(room).markers
-      #expect(shorter.allSatisfy(level.fitting(room + 1).markers.contains))
+      let shorter = level.thinned(toAtMost: room).markers
+      #expect(shorter.allSatisfy(level.thinned(toAtMost: room + 1).markers.contains))
     }
   }
 }
@@ -131,7 +131,7 @@ import Testing
 
   @Test(arguments: [(26, 26), (25, 13), (13, 13), (12, 7), (6, 4), (1, 1), (0, 0)])
   func alphabetsAreThinnedEvenly(_ room: Int, _ kept: Int) {
-    let offsets = alphabet(26).fitting(room).markers.map(\.offset)
+    let offsets = alphabet(26).thinned(toAtMost: room).markers.map(\.offset)
     #expect(offsets.count == kept)
     #expect(Set(zip(offsets, offsets.dropFirst()).map { $1 - $0 }).count <= 1)
   }
@@ -140,8 +140,8 @@ import Testing
   @Test(arguments: 1...40)
   func theLabelsStayOrEverySecondIsLeftOut(_ count: Int) {
     for room in 1...count {
-      let kept = alphabet(count).fitting(room).markers
-      let longer = alphabet(count).fitting(room + 1).markers
+      let kept = alphabet(count).thinned(toAtMost: room).markers
+      let longer = alphabet(count).thinned(toAtMost: room + 1).markers
       let half = stride(from: 0, to: longer.count, by: 2).map { longer[$0] }
       #expect(kept == longer || kept == half)
     }
@@ -154,7 +154,7 @@ import Testing
         let layout = LabelLayout(
           sizes: Array(repeating: 1, count: count), length: Double(room), margin: margin,
           unit: .cells)
-        #expect(layout.items == alphabet(count).fitting(room).markers.map(\.offset))
+        #expect(layout.items == alphabet(count).thinned(toAtMost: room).markers.map(\.offset))
       }
     }
   }

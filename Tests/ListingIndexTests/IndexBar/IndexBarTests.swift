@@ -225,7 +225,7 @@ import Testing
       let shown = bar.topLayout.items.map { bar.topMarkers[$0].label }
       #expect(shown.joined() == labels)
       let level = MarkerLevel(TableIndex.lettersWithEmptyOnes.topLevelMarkers, in: 0..<50)
-      #expect(level.fitting(length).markers.map(\.label) == shown)
+      #expect(level.thinned(toAtMost: length).markers.map(\.label) == shown)
     }
   }
 

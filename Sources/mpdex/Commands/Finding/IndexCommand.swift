@@ -78,7 +78,7 @@ struct Index: RunnableCommand {
       guard let zoom else { return indexed.top }
       return try zoom.lookUp { label in try transaction.zoom(into: label, of: indexed) }
     }
-    try printMarkers(fit.map { level.fitting($0.value) } ?? level, in: context)
+    try printMarkers(fit.map { level.thinned(toAtMost: $0.value) } ?? level, in: context)
   }
 
   private func printTitles(_ titles: [String], in context: CommandContext) throws {
