@@ -43,7 +43,7 @@ public struct LabelLayout: Hashable, Sendable {
   /// The gap between labels: the margin, or an equal share of the length that the labels do not occupy. If the unit is
   /// the cell, each gap is rounded down or up from this value, so that every label starts at a whole cell.
   public let gap: Double
-  /// The distance by which ``centre(on:)`` moved the labels from the middle of the bar.
+  /// The distance by which ``center(on:)`` moved the labels from the middle of the bar.
   public private(set) var shift: Double = 0
   /// The position of each kept label's start before the shift.
   private let starts: [Double]
@@ -80,7 +80,7 @@ public struct LabelLayout: Hashable, Sendable {
   /// of the bar allow.
   ///
   /// - Parameter origin: the position along the bar, which may be infinite; NaN counts as 0.
-  public mutating func centre(on origin: Double) {
+  public mutating func center(on origin: Double) {
     shift = 0
     let wanted = max(-start, origin - midpoint)
     shift = unit.aligned(min(length - end, wanted))

@@ -24,7 +24,7 @@ public struct ZoomLayout: Hashable, Sendable {
     let origin = outer.boundary(after: item)
     var inner = LabelLayout(
       sizes: innerSizes, length: outer.length, margin: outer.margin, unit: outer.unit)
-    inner.centre(on: origin)
+    inner.center(on: origin)
     self.outer = outer
     self.inner = inner
     self.origin = origin

@@ -43,8 +43,8 @@ extension IndexBar {
   ///
   /// ```swift
   /// for label in bar.labels {
-  ///   let colour: Colour = label.isCurrent ? .accent : label.isEmpty ? .faint : .plain
-  ///   screen.draw(label.text, centredAt: label.midpoint, in: colour)
+  ///   let color: Color = label.isCurrent ? .accent : label.isEmpty ? .faint : .plain
+  ///   screen.draw(label.text, centeredAt: label.midpoint, in: color)
   /// }
   /// ```
   public var labels: [IndexBarLabel] {

@@ -41,17 +41,17 @@ private func years(of albums: [Album]) {
   _ = (rows, index)
 }
 
-private enum Colour {
+private enum Color {
   case accent, faint, plain
 }
 
 private struct Screen {
-  func draw(_ text: String, centredAt midpoint: Double, in colour: Colour) {}
+  func draw(_ text: String, centeredAt midpoint: Double, in color: Color) {}
 }
 
 private func draw(_ bar: IndexBar<MarkerIndex>, on screen: Screen) {
   for label in bar.labels {
-    let colour: Colour = label.isCurrent ? .accent : label.isEmpty ? .faint : .plain
-    screen.draw(label.text, centredAt: label.midpoint, in: colour)
+    let color: Color = label.isCurrent ? .accent : label.isEmpty ? .faint : .plain
+    screen.draw(label.text, centeredAt: label.midpoint, in: color)
   }
 }

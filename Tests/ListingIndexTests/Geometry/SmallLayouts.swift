@@ -28,7 +28,7 @@ extension LabelLayout {
   /// Returns the layout moved toward a position.
   func centred(on origin: Double) -> LabelLayout {
     var layout = self
-    layout.centre(on: origin)
+    layout.center(on: origin)
     return layout
   }
 }

@@ -17,7 +17,7 @@ import Testing
       for unit in [LengthUnit.points, .cells] {
         var layout = LabelLayout(sizes: sizes, length: length, margin: margin, unit: unit)
         for origin in Self.odd {
-          layout.centre(on: origin)
+          layout.center(on: origin)
           #expect(hasFinitePositions(layout), "\(sizes) \(unit) on \(origin)")
           _ = layout.item(at: origin)
           #expect((layout.item(nearest: origin) == nil) == layout.items.isEmpty)
