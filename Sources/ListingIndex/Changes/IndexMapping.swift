@@ -30,7 +30,7 @@ extension ChangeSet {
   /// instead.
   ///
   /// - Parameter selection: the 0-based indexes of the selected rows in the old list.
-  public func carriedSelection(_ selection: Set<Int>) -> Set<Int> {
+  public func newIndexes(ofSelection selection: Set<Int>) -> Set<Int> {
     let carried = Set(selection.compactMap { newIndex(of: $0) })
     guard carried.isEmpty, let first = selection.min() else { return carried }
     return Set([newIndex(nearestTo: first)].compactMap { $0 })
@@ -44,11 +44,11 @@ extension ChangeSet {
   /// height of the screen, must limit the result so that the last page is full.
   ///
   /// - Parameters:
-  ///   - top: the 0-based index of the first visible row in the old list.
+  ///   - oldIndex: the 0-based index of the first visible row in the old list.
   ///   - anchor: the 0-based index of the anchor row in the old list.
-  public func carriedTop(_ top: Int, anchor: Int) -> Int {
+  public func newIndex(ofFirstVisible oldIndex: Int, anchor: Int) -> Int {
     guard oldCount > 0, let newIndex = newIndex(nearestTo: anchor) else { return 0 }
-    return max(0, newIndex - (anchor - top))
+    return max(0, newIndex - (anchor - oldIndex))
   }
 
   private func departureCount(before oldIndex: Int) -> Int {

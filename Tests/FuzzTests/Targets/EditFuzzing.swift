@@ -49,7 +49,7 @@ private func checkChanges(_ old: [Int], _ new: [Int]) throws(FuzzFinding) {
     try require(new.indices.contains(place), "row \(index) goes to \(place)")
     try require(new[place] == old[index], "row \(index) becomes another: \(old), \(new)")
   }
-  let top = old.isEmpty ? 0 : changes.carriedTop(old.count / 2, anchor: old.count - 1)
+  let top = old.isEmpty ? 0 : changes.newIndex(ofFirstVisible: old.count / 2, anchor: old.count - 1)
   try require(top >= 0, "the first visible row is \(top)")
 }
 

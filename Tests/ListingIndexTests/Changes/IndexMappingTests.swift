@@ -29,9 +29,9 @@ import Testing
   @Test func nothingIsReplacedIfNoRowStayed() {
     let changes = ChangeSet(from: ["A", "B"], to: ["X"])
     #expect(changes.newIndex(nearestTo: 0) == nil)
-    #expect(changes.carriedSelection([0, 1]) == [])
-    #expect(changes.carriedTop(1, anchor: 1) == 0)
-    #expect(ChangeSet(from: [], to: ["X"]).carriedTop(0, anchor: 0) == 0)
+    #expect(changes.newIndexes(ofSelection: [0, 1]) == [])
+    #expect(changes.newIndex(ofFirstVisible: 1, anchor: 1) == 0)
+    #expect(ChangeSet(from: [], to: ["X"]).newIndex(ofFirstVisible: 0, anchor: 0) == 0)
   }
 
   @Test(arguments: smallWorlds)
@@ -59,12 +59,12 @@ import Testing
     ] as [(Set<Int>, Set<Int>)])
   func aSelectionKeepsTheRowsThatAreLeft(_ selection: Set<Int>, _ carried: Set<Int>) {
     let changes = ChangeSet(from: login, to: registration)
-    #expect(changes.carriedSelection(selection) == carried)
+    #expect(changes.newIndexes(ofSelection: selection) == carried)
   }
 
   @Test func aRemovedSelectionBecomesTheReplacementOfItsFirstRow() {
     let changes = ChangeSet(from: ["A", "B", "C", "D"], to: ["B", "D"])
-    #expect(changes.carriedSelection([0, 2]) == [0])
+    #expect(changes.newIndexes(ofSelection: [0, 2]) == [0])
   }
 
   @Test(arguments: [
@@ -79,12 +79,12 @@ import Testing
     new.insert(contentsOf: 100..<105, at: 20)
     new.removeSubrange(10..<12)
     let changes = ChangeSet(from: Array(0..<60), to: new)
-    #expect(changes.carriedTop(row.top, anchor: row.anchor) == row.newTop)
+    #expect(changes.newIndex(ofFirstVisible: row.top, anchor: row.anchor) == row.newTop)
   }
 
   @Test func aListWithFewRowsAboveTheAnchorBeginsAtItsFirstRow() {
     let changes = ChangeSet(from: Array(0..<10), to: Array(5..<10))
-    #expect(changes.carriedTop(3, anchor: 6) == 0)
+    #expect(changes.newIndex(ofFirstVisible: 3, anchor: 6) == 0)
   }
 }
 
