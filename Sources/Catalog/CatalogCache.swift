@@ -48,7 +48,7 @@ final class CatalogCache: Sendable {
     }
     for indexed in unsaved.listings {
       guard let entry = indexed.entry else { continue }
-      directory.write(indexed.listing, top: indexed.top, as: entry)
+      directory.write(indexed.listing, topLevel: indexed.topLevel, as: entry)
     }
     for (strings, entry) in unsaved.values { directory.write(strings, as: entry) }
     write(unsaved.tables)

@@ -11,7 +11,7 @@ public struct IndexedListing: Sendable {
   /// The entries in sorted order.
   public let listing: SortedListing
   /// The top-level markers: one for each section that has entries.
-  public let top: MarkerLevel
+  public let topLevel: MarkerLevel
   /// The identifier of the listing's cache entry; nil if the listing is neither stored in the cache nor to be stored
   /// there.
   let entry: CacheEntryID?

@@ -34,7 +34,7 @@ extension CacheReadTransaction {
 
   /// Returns the error for a path of labels that leads nowhere. It names the outer markers whose numbers are nearest.
   func noMarker(_ path: String, in indexed: IndexedListing) -> CatalogError {
-    let outer = indexed.top.markers.map(\.label)
+    let outer = indexed.topLevel.markers.map(\.label)
     let wanted = leadingNumber(path)
     let nearest = outer.indices.sorted {
       (abs(leadingNumber(outer[$0]) - wanted), $0) < (abs(leadingNumber(outer[$1]) - wanted), $1)

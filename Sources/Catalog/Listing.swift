@@ -41,10 +41,10 @@ extension CacheReadTransaction {
     let sorted = SortedListing(
       narrowed.listing, keys: narrowed.keys, isDescending: source?.isDescending ?? false
     ).withOneKindPerURI(isInOrderOfNames: source?.order == nil)
-    let top = try outerMarkers(of: sorted, source)
+    let topLevel = try outerMarkers(of: sorted, source)
     let storedKind = sorted.count == keyed.keys.count ? nil : kind
     let entry = source.flatMap { cache?.newEntry(of: $0, only: storedKind) }
-    let indexed = IndexedListing(source: source, listing: sorted, top: top, entry: entry)
+    let indexed = IndexedListing(source: source, listing: sorted, topLevel: topLevel, entry: entry)
     if entry != nil { save(indexed) }
     return indexed
   }
@@ -52,16 +52,18 @@ extension CacheReadTransaction {
   private func outerMarkers(
     of listing: SortedListing, _ source: ListingSource?
   ) throws(CatalogError) -> MarkerLevel {
-    if let order = source?.order { return MarkerIndex(listing, axis: context.axis(of: order)).top }
-    return try context.collator.get().index(listing, entriesPerMarker: entriesPerMarker).top
+    if let order = source?.order {
+      return MarkerIndex(listing, axis: context.axis(of: order)).topLevel
+    }
+    return try context.collator.get().index(listing, entriesPerMarker: entriesPerMarker).topLevel
   }
 
   func markerIndex(of indexed: IndexedListing) throws(CatalogError) -> MarkerIndex {
     if let order = indexed.source?.order {
-      return MarkerIndex(indexed.listing, top: indexed.top, axis: context.axis(of: order))
+      return MarkerIndex(indexed.listing, topLevel: indexed.topLevel, axis: context.axis(of: order))
     }
     return MarkerIndex(
-      indexed.listing, top: indexed.top,
+      indexed.listing, topLevel: indexed.topLevel,
       collation: try context.collator.get().prefixCollation(of: indexed.source),
       entriesPerMarker: entriesPerMarker)
   }

@@ -22,9 +22,9 @@ struct MarkerSearch {
   }
 
   private func topMarker(where isWanted: (String) -> Bool) -> Found? {
-    let position = index.top.markers.firstIndex { isWanted($0.label) }
+    let position = index.topLevel.markers.firstIndex { isWanted($0.label) }
     return position.map {
-      Found(label: index.top.markers[$0].label, extent: index.top.extent(at: $0))
+      Found(label: index.topLevel.markers[$0].label, extent: index.topLevel.extent(at: $0))
     }
   }
 
@@ -72,11 +72,11 @@ struct MarkerSearch {
   func nearest(to label: String) -> [String] {
     let key = collator.sortKey(of: ByteString(label))
     let isDescending = index.listing.isDescending
-    let labels = index.top.markers.indices.flatMap { position -> [String] in
+    let labels = index.topLevel.markers.indices.flatMap { position -> [String] in
       let isSection =
-        index.listing.key(at: index.top.extent(at: position).lowerBound).first == key.first
+        index.listing.key(at: index.topLevel.extent(at: position).lowerBound).first == key.first
       let inner = isSection ? index.innerLevel(at: position)?.markers ?? [] : []
-      let outer = [index.top.markers[position]]
+      let outer = [index.topLevel.markers[position]]
       return (isDescending ? inner + outer : outer + inner).map(\.label)
     }.filter { !$0.isEmpty }
     let next = labels.firstIndex { label in

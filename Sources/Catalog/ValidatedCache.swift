@@ -80,7 +80,7 @@ struct ValidatedCache {
     guard transaction.verify(stored.file) else { return nil }
     let listing = stored.file.listing.ofRows(descending: source.isDescending)
     return IndexedListing(
-      source: source, listing: listing, top: stored.file.top, entry: stored.entry)
+      source: source, listing: listing, topLevel: stored.file.topLevel, entry: stored.entry)
   }
 }
 

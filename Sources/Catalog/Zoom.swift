@@ -34,8 +34,8 @@ extension CacheReadTransaction {
     ofMarker label: String, in indexed: IndexedListing
   ) throws(CatalogError) -> Range<Int> {
     // A label of the top level needs no collator.
-    if let position = indexed.top.markers.firstIndex(where: { $0.label == label }) {
-      return indexed.top.extent(at: position)
+    if let position = indexed.topLevel.markers.firstIndex(where: { $0.label == label }) {
+      return indexed.topLevel.extent(at: position)
     }
     return try marker(label, in: indexed).extent
   }

@@ -7,7 +7,7 @@ public struct CachedListing: Sendable {
   /// The entries, which stay in the memory of the mapped file.
   public let listing: SortedListing
   /// The markers of the sections, over the whole listing, ascending by offset.
-  public let top: MarkerLevel
+  public let topLevel: MarkerLevel
   private let kinds: KindSet
   private let file: CacheFile
 
@@ -65,11 +65,11 @@ extension CachedListing {
     else { return nil }
     var metadata = PackedReader(bytes)
     guard let directory = metadata.next().map({ ByteString($0) }),
-      let kinds = metadata.nextNumber(), let top = MarkerLevel(reading: &metadata),
-      top.range == 0..<count
+      let kinds = metadata.nextNumber(), let topLevel = MarkerLevel(reading: &metadata),
+      topLevel.range == 0..<count
     else { return nil }
     self.listing = SortedListing(borrowedRows(of: file, directory: directory, count: count))
-    self.top = top
+    self.topLevel = topLevel
     self.kinds = KindSet(rawValue: kinds)
     self.file = file
   }
@@ -118,12 +118,13 @@ extension CacheDirectory {
   ///
   /// - Parameters:
   ///   - listing: the listing to store.
-  ///   - top: the markers of the listing's sections.
+  ///   - topLevel: the markers of the listing's sections.
   ///   - entry: the key and the validator under which the listing is stored.
   @discardableResult
-  public func write(_ listing: SortedListing, top: MarkerLevel, as entry: CacheEntryID) -> Bool {
+  public func write(_ listing: SortedListing, topLevel: MarkerLevel, as entry: CacheEntryID) -> Bool
+  {
     let kinds = listing.kinds
-    let metadata = packedMetadata(listing, kinds, top)
+    let metadata = packedMetadata(listing, kinds, topLevel)
     let sizes = listing.sizes
     guard max(sizes.names, sizes.keys, sizes.targets) <= Int(UInt32.max) else { return false }
     let ends = 4 * listing.count
@@ -146,10 +147,10 @@ extension CacheDirectory {
 }
 
 private func packedMetadata(
-  _ listing: SortedListing, _ kinds: [EntryKind], _ top: MarkerLevel
+  _ listing: SortedListing, _ kinds: [EntryKind], _ topLevel: MarkerLevel
 ) -> [UInt8] {
   let kinds = kinds.reduce(into: KindSet()) { $0.insert(KindSet($1)) }
-  return packed([listing.directory, packed(kinds.rawValue)] + top.packed)
+  return packed([listing.directory, packed(kinds.rawValue)] + topLevel.packed)
 }
 
 extension SortedListing {

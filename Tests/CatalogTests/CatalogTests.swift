@@ -50,8 +50,8 @@ struct CatalogFixture {
     let names = (0..<listing.count).map(listing.name(at:))
     #expect(
       names == ["ABBA", "Band demo.wav", "Björk", "Bjorn", ByteString([0x62, 0xFF]), "10cc"])
-    #expect(directory.top.markers.map(\.label) == ["A", "B", "#"])
-    #expect(directory.top.markers.map(\.offset) == [0, 1, 5])
+    #expect(directory.topLevel.markers.map(\.label) == ["A", "B", "#"])
+    #expect(directory.topLevel.markers.map(\.offset) == [0, 1, 5])
   }
 
   @Test func aListingCanBeOfOneKind() throws {
@@ -98,7 +98,7 @@ struct CatalogFixture {
     var connection = try fixture.connect()
     let directory = try fixture.catalog.listing(of: "Artists", over: &connection)
     let index = try fixture.catalog.markerIndex(of: directory)
-    #expect(index.top == directory.top)
+    #expect(index.topLevel == directory.topLevel)
     #expect(index.innerLevel(at: 1) == (try fixture.catalog.zoom(into: "B", of: directory)))
   }
 }

@@ -69,7 +69,7 @@ import TestSupport
     #expect(offsets.dropLast().map(indexed.listing.name(at:)) == expected.map(\.1))
     #expect(Set(offsets.map(indexed.listing.target(at:))) == Set(expected.map(\.2) + [""]))
     // The songs without an artist are at the end, under an empty label.
-    let last = try #require(indexed.top.markers.last)
+    let last = try #require(indexed.topLevel.markers.last)
     #expect((last.label, last.offset) == ("", expected.count))
   }
 

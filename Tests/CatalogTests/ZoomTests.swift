@@ -84,7 +84,7 @@ import TestSupport
   func everyLabelLeadsToItsEntries(_ locale: String) throws {
     let catalog = Catalog(collator: try Collator(locale: CollationLocale(locale)))
     let indexed = try index(Self.mixed + Self.mixed.map { $0 + " x" } + manySongs, catalog)
-    var levels = [indexed.top]
+    var levels = [indexed.topLevel]
     var outer: [[UInt8]: Range<Int>] = [:]
     while let level = levels.popLast() {
       for (marker, extent) in zip(level.markers, level.extents) {

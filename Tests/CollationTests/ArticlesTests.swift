@@ -68,7 +68,7 @@ import Testing
     #expect(index.topLevelMarkers.map(\.label) == ["B", "T"])
     #expect(index.innerLevel(at: 0)?.markers.map(\.label) == ["Ba", "Be", "Bz"])
     #expect(index.innerLevel(at: 1)?.markers.map(\.label) == ["Thin", "Thing"])
-    for (marker, extent) in zip(index.topLevelMarkers, index.top.extents) {
+    for (marker, extent) in zip(index.topLevelMarkers, index.topLevel.extents) {
       for offset in extent {
         #expect(
           collator.sortedPart(of: sorted.name(at: offset)).description.hasPrefix(marker.label))

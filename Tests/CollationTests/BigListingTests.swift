@@ -20,7 +20,9 @@ import TestSupport
   @Test func twoLevelsLeaveAFewHundredEntries() throws {
     let index = try Self.made.get()
     let counts = index.topLevelMarkers.indices.flatMap { position in
-      index.innerLevel(at: position)?.extents.map(\.count) ?? [index.top.extent(at: position).count]
+      index.innerLevel(at: position)?.extents.map(\.count) ?? [
+        index.topLevel.extent(at: position).count
+      ]
     }
     #expect(counts.reduce(0, +) == 100_000)
     #expect(counts.allSatisfy { $0 <= 201 })

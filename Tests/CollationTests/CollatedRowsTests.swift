@@ -116,7 +116,7 @@ private struct Album: Equatable {
     #expect(index.count == rows.count)
     #expect(rows.indices.map(index.listing.name(at:)) == rows.map(\.artist))
     #expect(index.topLevelMarkers.map(\.label) == ["A", "Z", "#"])
-    for (marker, extent) in zip(index.topLevelMarkers, index.top.extents) {
+    for (marker, extent) in zip(index.topLevelMarkers, index.topLevel.extents) {
       let sections = Set(rows[extent].map { collator.section(of: $0.artist) })
       #expect(sections.map { collator.sectionTitles[$0] } == [marker.label])
     }
@@ -132,8 +132,8 @@ private struct Album: Equatable {
     let expected = collator.index(sorted)
     let (rows, index) = collator.indexed(names) { $0 }
     #expect(rows == (0..<sorted.count).map(sorted.name(at:)))
-    #expect(index.top == expected.top)
-    for position in index.top.markers.indices {
+    #expect(index.topLevel == expected.topLevel)
+    for position in index.topLevel.markers.indices {
       #expect(index.innerLevel(at: position) == expected.innerLevel(at: position))
     }
   }
@@ -149,7 +149,7 @@ private struct Album: Equatable {
         == sorted)
     let (rows, index) = collator.indexed(strings, by: { String($0.artist) })
     #expect(rows == collator.sorted(strings, by: \.artist))
-    #expect(index.top == collator.indexed(strings, by: \.artist).index.top)
+    #expect(index.topLevel == collator.indexed(strings, by: \.artist).index.topLevel)
     #expect(collator.matches(of: "AB", in: index.listing).best.map { rows[$0].map(\.artist) } != [])
   }
 
@@ -170,7 +170,7 @@ private struct Album: Equatable {
     let bytes = collator.sorted(
       people, by: { ByteString($0.family) }, then: { ByteString($0.given) })
     #expect(rows.map(\.number) == bytes.map(\.number))
-    let sections = index.top.sections
+    let sections = index.topLevel.sections
     #expect(sections.count == rows.count)
     for section in 0..<sections.sectionCount {
       let names = rows[sections.offsets(ofSection: section)].map(\.family)

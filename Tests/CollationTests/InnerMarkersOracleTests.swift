@@ -14,7 +14,7 @@ import Testing
     let collator = try Collator(locale: CollationLocale(locale), ignoringArticles: ["sch", "a"])
     let sorted = sortedListing(Self.names, collator)
     let oracle = LinearPrefixes(listing: sorted, collator: collator)
-    let ranges = collator.index(sorted).top.extents
+    let ranges = collator.index(sorted).topLevel.extents
     let wrong = ranges.filter { range in
       let found = sorted.innerMarkers(in: range, collation: collator.prefixCollation).map(\.offset)
       let expected = oracle.offsets(in: range)
@@ -37,7 +37,7 @@ import Testing
     let names = (0..<300).map { _ in ByteString(random.numberedName()) }
     let sorted = sortedListing(names, collator)
     let oracle = LinearPrefixes(listing: sorted, collator: collator)
-    for range in collator.index(sorted).top.extents {
+    for range in collator.index(sorted).topLevel.extents {
       let found = sorted.innerMarkers(in: range, collation: collator.prefixCollation).map(\.offset)
       let expected = oracle.offsets(in: range)
       #expect(found == (expected.count > 1 ? expected : []))

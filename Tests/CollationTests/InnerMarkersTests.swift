@@ -62,7 +62,7 @@ import Testing
     for locale in ["en", "ja", "th", "zh"] {
       let collator = try Collator(locale: CollationLocale(locale))
       let sorted = sortedListing(Names.mixed, collator)
-      for range in collator.index(sorted).top.extents {
+      for range in collator.index(sorted).topLevel.extents {
         let inner = sorted.innerMarkers(in: range, collation: collator.prefixCollation)
         guard let first = inner.first else { continue }
         #expect(first.offset == range.lowerBound)

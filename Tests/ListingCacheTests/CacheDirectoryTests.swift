@@ -23,7 +23,7 @@ import TestSupport
       let index = Self.index
       #expect(
         fixture.cache.write(
-          index.listing, top: index.top,
+          index.listing, topLevel: index.topLevel,
           as: CacheEntryID(CacheKey([name]), validator: fixture.validator)))
     }
   }
@@ -158,7 +158,7 @@ import TestSupport
   func anUnwritableDirectoryStoresNothing(_ path: String) {
     let cache = CacheDirectory(path: path)
     let entry = CacheEntryID(CacheKey(["a"]))
-    #expect(!cache.write(Self.index.listing, top: Self.index.top, as: entry))
+    #expect(!cache.write(Self.index.listing, topLevel: Self.index.topLevel, as: entry))
     #expect(!cache.append([CacheRecord(name: "a", value: [])], to: CacheEntryID(CacheKey(["b"]))))
     cache.prune()
     #expect(cache.files().isEmpty)

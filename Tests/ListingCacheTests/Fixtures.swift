@@ -24,23 +24,23 @@ struct Content: Equatable {
   let kinds: [EntryKind]
   let keys: [ByteString]
   let uris: [ByteString]
-  let top: MarkerLevel
+  let topLevel: MarkerLevel
   let sections: [Range<Int>]
 
-  init(_ listing: SortedListing, _ top: MarkerLevel) {
+  init(_ listing: SortedListing, _ topLevel: MarkerLevel) {
     let offsets = 0..<listing.count
     directory = listing.directory
     names = offsets.map(listing.name(at:))
     kinds = offsets.map(listing.kind(at:))
     keys = offsets.map(listing.key(at:))
     uris = offsets.map(listing.target(at:))
-    self.top = top
+    self.topLevel = topLevel
     sections = (0..<4).map { listing.offsets(withKeyPrefix: [$0]) }
   }
 
-  init(_ index: MarkerIndex) { self.init(index.listing, index.top) }
+  init(_ index: MarkerIndex) { self.init(index.listing, index.topLevel) }
 
-  init(_ cached: CachedListing) { self.init(cached.listing, cached.top) }
+  init(_ cached: CachedListing) { self.init(cached.listing, cached.topLevel) }
 }
 
 /// Copies of some bytes, each with a different bit flipped.
@@ -71,7 +71,7 @@ struct CacheFixture {
   }
 
   func store(_ index: MarkerIndex) -> Bool {
-    cache.write(index.listing, top: index.top, as: entry)
+    cache.write(index.listing, topLevel: index.topLevel, as: entry)
   }
 
   var stored: CachedListing? { cache.listing(of: entry) }

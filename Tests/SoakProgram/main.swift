@@ -47,7 +47,7 @@ func runRound(_ round: Int, over connection: inout Connection) throws {
   let initials = Array("bdfgklmnprstvz")
   let target = try catalog.jump(
     to: ByteString("ar/\(initials[round % initials.count])"), over: &connection)
-  if let label = listing.top.markers.first?.label {
+  if let label = listing.topLevel.markers.first?.label {
     _ = try catalog.zoom(into: label, of: listing)
   }
   let songs = (0..<20).map { ByteString("\((round + $0 * 7) % 40).wav") }

@@ -21,7 +21,7 @@ var stored = 0
 for round in 0..<rounds {
   let version = (Int(getpid()) + round) % 7
   let listing = versionedListing(version)
-  if cache.write(listing, top: MarkerLevel([], in: 0..<listing.count), as: entry) {
+  if cache.write(listing, topLevel: MarkerLevel([], in: 0..<listing.count), as: entry) {
     stored += 1
   }
   guard let found = cache.listing(of: entry) else { continue }

@@ -137,7 +137,7 @@ extension ScreenDrawing {
       let upper = end ?? endOfTopMarker(level.topIndex, bar, count)
       return (level.markers[index].label, level.markers[index].offset..<upper)
     }
-    guard let top = list?.index?.top, let position = top.position(containing: offset) else {
+    guard let top = list?.index?.topLevel, let position = top.position(containing: offset) else {
       return ("", 0..<count)
     }
     return (top.markers[position].label, top.extent(at: position))

@@ -24,7 +24,7 @@ struct ScreenDrawing {
     list = state.list
     bar = state.bar.indexBar
     barColumns = state.bar.columns(in: layout)
-    sections = bar == nil ? nil : list?.index?.top
+    sections = bar == nil ? nil : list?.index?.topLevel
     barLabels = state.barLabels
     let start = 3 + state.bar.gutterWidth(in: layout)
     let end = (barColumns?.lowerBound ?? layout.size.columns) - 1

@@ -138,7 +138,7 @@ extension IndexBarEvent {
 extension ListView {
   fileprivate func hasBar(on layout: ScreenLayout) -> Bool {
     isLongerThanTwoScreens && layout.barLength > 1 && layout.size.columns >= 20
-      && index?.top.markers.isEmpty == false
+      && index?.topLevel.markers.isEmpty == false
   }
 
   var reasonForNoBar: String {

@@ -7,7 +7,7 @@
 ///
 /// ```swift
 /// let changes = SectionedChangeSet(
-///   from: old.rows.map(\.id), in: old.index.top, to: new.rows.map(\.id), in: new.index.top)
+///   from: old.rows.map(\.id), in: old.index.topLevel, to: new.rows.map(\.id), in: new.index.topLevel)
 /// ```
 ///
 /// Each row has one place among the changes. Rows in deleted and inserted sections are part of these sections: they are

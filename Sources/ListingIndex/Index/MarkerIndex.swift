@@ -4,7 +4,7 @@ public struct MarkerIndex: IndexDataSource, Sendable {
   /// The sorted entries, to whose offsets the markers refer.
   public let listing: SortedListing
   /// The outermost level of markers: those of the sections of the whole listing.
-  public let top: MarkerLevel
+  public let topLevel: MarkerLevel
   private let order: Order
 
   /// What the rows are sorted by.
@@ -36,22 +36,22 @@ public struct MarkerIndex: IndexDataSource, Sendable {
     let nameless = listing.marker(ofSection: namelessSection, title: "")
     if !nameless.isEmpty { markers.append(nameless) }
     let keepsEmpty = keepsEmptySections && listing.count > 0
-    let top = MarkerLevel(markers.filter { keepsEmpty || !$0.isEmpty }, in: 0..<listing.count)
-    self.init(listing, top: top, collation: collation, entriesPerMarker: entriesPerMarker)
+    let topLevel = MarkerLevel(markers.filter { keepsEmpty || !$0.isEmpty }, in: 0..<listing.count)
+    self.init(listing, topLevel: topLevel, collation: collation, entriesPerMarker: entriesPerMarker)
   }
 
   /// Creates an index whose section markers are already known.
   ///
   /// - Parameters:
   ///   - listing: the listing to index.
-  ///   - top: the markers of the sections.
+  ///   - topLevel: the markers of the sections.
   ///   - collation: the primary weights and labels of the collation that sorted the listing.
   ///   - entriesPerMarker: the minimum and maximum number of entries under an inner marker; see ``MarkerIndex``.
   public init(
-    _ listing: SortedListing, top: MarkerLevel, collation: PrefixCollation,
+    _ listing: SortedListing, topLevel: MarkerLevel, collation: PrefixCollation,
     entriesPerMarker: ClosedRange<Int> = 2...200
   ) {
-    self.init(listing, top, .names(collation, entriesPerMarker: entriesPerMarker))
+    self.init(listing, topLevel, .names(collation, entriesPerMarker: entriesPerMarker))
   }
 
   /// Creates an index over rows that are sorted by an axis. O(markers · log n).
@@ -61,32 +61,32 @@ public struct MarkerIndex: IndexDataSource, Sendable {
   ///   - axis: the axis.
   public init(_ listing: SortedListing, axis: Axis) {
     let groups = AxisDivider(listing: listing, axis: axis).outerGroups()
-    let top = MarkerLevel(groups.map(\.marker), in: 0..<listing.count)
-    self.init(listing, top, .values(axis))
+    let topLevel = MarkerLevel(groups.map(\.marker), in: 0..<listing.count)
+    self.init(listing, topLevel, .values(axis))
   }
 
   /// Creates an index over rows that are sorted by an axis and whose outer markers are already known.
   ///
   /// - Parameters:
   ///   - listing: the listing, with keys of the axis.
-  ///   - top: the outer markers.
+  ///   - topLevel: the outer markers.
   ///   - axis: the axis.
-  public init(_ listing: SortedListing, top: MarkerLevel, axis: Axis) {
-    self.init(listing, top, .values(axis))
+  public init(_ listing: SortedListing, topLevel: MarkerLevel, axis: Axis) {
+    self.init(listing, topLevel, .values(axis))
   }
 
-  private init(_ listing: SortedListing, _ top: MarkerLevel, _ order: Order) {
-    precondition(top.range == 0..<listing.count, "the markers are those of another listing")
+  private init(_ listing: SortedListing, _ topLevel: MarkerLevel, _ order: Order) {
+    precondition(topLevel.range == 0..<listing.count, "the markers are those of another listing")
     self.listing = listing
-    self.top = top
+    self.topLevel = topLevel
     self.order = order
   }
 
   /// The number of entries in the listing.
   public var count: Int { listing.count }
 
-  /// The markers of the sections, ascending by offset; see ``top``.
-  public var topLevelMarkers: [Marker] { top.markers }
+  /// The markers of the sections, ascending by offset; see ``topLevel``.
+  public var topLevelMarkers: [Marker] { topLevel.markers }
 
   /// Returns the inner markers between two offsets; see
   /// ``SortedListing/innerMarkers(in:entriesPerMarker:collation:)``. Offsets outside of the listing count as its
@@ -127,7 +127,7 @@ public struct MarkerIndex: IndexDataSource, Sendable {
   ///
   /// - Parameter position: the 0-based position of a marker on the top level.
   public func innerLevel(at position: Int) -> MarkerLevel? {
-    innerLevel(of: top.extent(at: position))
+    innerLevel(of: topLevel.extent(at: position))
   }
 
   /// Returns the inner markers of each top-level marker, in the order of the top-level markers; nil for a marker that
@@ -158,7 +158,7 @@ public struct MarkerIndex: IndexDataSource, Sendable {
   ///   - isWanted: returns whether a marker meets the condition.
   public func extentOfInnerMarker(over offset: Int, where isWanted: (Marker) -> Bool) -> Range<Int>?
   {
-    var level = top.position(containing: offset).flatMap(innerLevel(at:))
+    var level = topLevel.position(containing: offset).flatMap(innerLevel(at:))
     while let current = level {
       guard let position = current.position(containing: offset) else { return nil }
       let extent = current.extent(at: position)

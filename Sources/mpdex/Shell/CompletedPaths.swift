@@ -92,7 +92,7 @@ extension ValueCompletion {
     let typed = candidates.text.description
     let labels = try query.read(catalog, in: context) { transaction, indexed in
       if let outer { return transaction.labels(inside: outer.description, in: indexed) }
-      let labels = indexed.top.markers.map(\.label)
+      let labels = indexed.topLevel.markers.map(\.label)
       let inner = labels.contains(typed) ? transaction.labels(inside: typed, in: indexed) : []
       return labels + inner.map { isOrdered ? typed + "/" + $0 : $0 }.filter { $0 != typed }
     }

@@ -83,7 +83,7 @@ import Testing
       settings: BrowserSettings(layout: layout))
     browser.press("' n enter space k k")
     let list = try #require(browser.state.list)
-    let top = try #require(list.index?.top)
+    let top = try #require(list.index?.topLevel)
     for row in list.rowsOnScreen {
       let section = try #require(top.position(containing: row))
       let isFirst = row == list.rowsOnScreen.lowerBound || top.extent(at: section).lowerBound == row

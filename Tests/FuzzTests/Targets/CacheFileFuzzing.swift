@@ -71,11 +71,12 @@ private func check(_ cached: CachedListing) throws(FuzzFinding) {
   cached.verifyAll()
   let isSound = !cached.isDamaged
   let content = Content(cached)
-  try require(content.names.count == cached.top.range.count, "the markers are not for all names")
+  try require(
+    content.names.count == cached.topLevel.range.count, "the markers are not for all names")
   for offset in cached.listing.offsetsInTargetOrder {
     try require((0..<content.names.count).contains(offset), "an order with the offset \(offset)")
   }
-  for extent in cached.top.extents {
+  for extent in cached.topLevel.extents {
     try require(
       extent.clamped(to: 0..<content.names.count) == extent, "a marker for \(extent)")
   }

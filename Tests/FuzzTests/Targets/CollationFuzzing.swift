@@ -40,7 +40,7 @@ private func checkIndex(
 ) throws(FuzzFinding) {
   let sorted = sortedListing(names, keys)
   let index = collator.index(sorted, keepsEmptySections: names.count.isMultiple(of: 2))
-  let count = index.top.extents.reduce(0) { $0 + $1.count }
+  let count = index.topLevel.extents.reduce(0) { $0 + $1.count }
   try require(count == names.count, "the index has \(count) of \(names.count) names")
 }
 

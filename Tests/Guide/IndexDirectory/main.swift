@@ -12,7 +12,7 @@ let settings = try ConnectionSettings.fromEnvironment()
 var connection = try Connection.open(settings)
 
 let artists = try catalog.listing(of: "Artists", over: &connection)
-for (marker, extent) in zip(artists.top.markers, artists.top.extents) {
+for (marker, extent) in zip(artists.topLevel.markers, artists.topLevel.extents) {
   print(marker.label, extent.count, artists.listing.name(at: extent.lowerBound))
 }
 let target = try catalog.jump(to: "art/bjo", over: &connection)

@@ -18,7 +18,7 @@ var people = (0..<100_000).map { number in
 
 let collator = try Collator(locale: "sv_SE")
 let old = collator.indexed(people, by: \.family, then: \.given)
-let sections = old.index.top.sections
+let sections = old.index.topLevel.sections
 
 // A section has a title and its rows; a path leads to a row, and a row to its path.
 for (section, marker) in old.index.topLevelMarkers.enumerated() {
@@ -42,9 +42,9 @@ people.remove(at: 12)
 people.append(Contact(id: 100_000, family: "Zorn", given: "Åsa"))
 let new = collator.indexed(people, by: \.family, then: \.given)
 let changes = SectionedChangeSet(
-  from: old.rows.map(\.id), in: old.index.top, to: new.rows.map(\.id), in: new.index.top)
+  from: old.rows.map(\.id), in: old.index.topLevel, to: new.rows.map(\.id), in: new.index.topLevel)
 
-table.rowCounts = new.index.top.sections.rowCounts
+table.rowCounts = new.index.topLevel.sections.rowCounts
 table.performBatchUpdates {
   table.deleteSections(IndexSet(changes.deletedSections))
   table.insertSections(IndexSet(changes.insertedSections))

@@ -14,11 +14,11 @@ import TestSupport
       let count = [0, 1, 2, 5, 60, 400].randomElement(using: &random) ?? 0
       let values = randomValues(unit, count: count, using: &random)
       let index = axisIndex(of: values, by: Axis(unit, isDescending: isDescending))
-      #expect(index.top.range == 0..<count)
-      #expect(index.top.extents.map(\.count).reduce(0, +) == count)
-      #expect(index.top.markers.count <= Axis.maxMarkers + 1)
+      #expect(index.topLevel.range == 0..<count)
+      #expect(index.topLevel.extents.map(\.count).reduce(0, +) == count)
+      #expect(index.topLevel.markers.count <= Axis.maxMarkers + 1)
       var opened = 0
-      for extent in index.top.extents { check(extent, of: index, &opened) }
+      for extent in index.topLevel.extents { check(extent, of: index, &opened) }
     }
   }
 
@@ -43,9 +43,9 @@ import TestSupport
         axisIndex(of: values, by: Axis(unit, isDescending: true))
       )
       let missing = values.count { $0 == nil }
-      let mirrored = shown(up.top).dropLast(missing == 0 ? 0 : 1).reversed()
-      #expect(shown(down.top).dropLast(missing == 0 ? 0 : 1) == Array(mirrored)[...])
-      #expect(missing == 0 || shown(down.top).last == "– \(missing)")
+      let mirrored = shown(up.topLevel).dropLast(missing == 0 ? 0 : 1).reversed()
+      #expect(shown(down.topLevel).dropLast(missing == 0 ? 0 : 1) == Array(mirrored)[...])
+      #expect(missing == 0 || shown(down.topLevel).last == "– \(missing)")
     }
   }
 
@@ -58,8 +58,8 @@ import TestSupport
       let values = zip(years, months).map { AxisValue.date(year: $0, month: $1 == 0 ? nil : $1) }
       let index = axisIndex(of: values, by: Axis(.dates))
       let expected = Set(years).sorted().map { year in "\(year) \(years.count { $0 == year })" }
-      #expect(shown(index.top) == expected)
-      for (marker, inner) in zip(index.top.markers, index.innerLevels()) {
+      #expect(shown(index.topLevel) == expected)
+      for (marker, inner) in zip(index.topLevel.markers, index.innerLevels()) {
         let ofYear = zip(years, months).filter { "\($0.0)" == marker.label }.map(\.1)
         let parts = Set(ofYear).sorted().map { month in
           "\(month == 0 ? "–" : AxisLabels.english.months[month - 1]) \(ofYear.count { $0 == month })"

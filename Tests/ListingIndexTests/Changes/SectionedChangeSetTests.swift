@@ -104,7 +104,7 @@ import TestSupport
     func table(_ songs: [Song]) -> ModelTable {
       let (rows, index) = Axis(.numbers).indexed(songs) { .number($0.rating) }
       return ModelTable(
-        zip(index.topLevelMarkers, index.top.extents).map { marker, extent in
+        zip(index.topLevelMarkers, index.topLevel.extents).map { marker, extent in
           ModelTable.Section(title: marker.label, rows: rows[extent].map(\.id))
         })
     }

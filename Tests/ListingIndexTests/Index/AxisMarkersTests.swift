@@ -7,7 +7,7 @@ import TestSupport
   @Test func yearsOpenIntoMonthsAndMonthsIntoDays() {
     let values = [date(1997, 9, 22), date(1997, 9, 1), date(1997), date(1997, 3), date(2001), nil]
     let index = axisIndex(of: values, by: Axis(.dates))
-    #expect(shown(index.top) == ["1997 4", "2001 1", "– 1"])
+    #expect(shown(index.topLevel) == ["1997 4", "2001 1", "– 1"])
     let year = index.innerLevel(at: 0)
     #expect(shown(year) == ["– 1", "Mar 1", "Sep 2"])
     #expect(shown(index.innerLevel(of: 2..<4)) == ["1 1", "22 1"])
@@ -18,7 +18,7 @@ import TestSupport
   @Test func descendingIsTheMirrorButForTheRowsWithoutAValue() {
     let values = [date(1997, 9), date(1997), nil, date(2001, 2, 3)]
     let index = axisIndex(of: values, by: Axis(.dates, isDescending: true))
-    #expect(shown(index.top) == ["2001 1", "1997 2", "– 1"])
+    #expect(shown(index.topLevel) == ["2001 1", "1997 2", "– 1"])
     #expect(shown(index.innerLevel(at: 1)) == ["Sep 1", "– 1"])
   }
 
@@ -26,7 +26,7 @@ import TestSupport
     let values = (1950...2026).map { date($0, 5) as AxisValue? }
     let index = axisIndex(of: values, by: Axis(.dates))
     #expect(
-      shown(index.top) == [
+      shown(index.topLevel) == [
         "1950s 10", "1960s 10", "1970s 10", "1980s 10", "1990s 10", "2000s 10", "2010s 10",
         "2020s 7",
       ])
@@ -37,7 +37,7 @@ import TestSupport
   @Test func aYearWithOneMonthOpensIntoDays() {
     let values = [date(2025), date(2026, 11, 2), date(2026, 11, 30)]
     let index = axisIndex(of: values, by: Axis(.dates))
-    #expect(shown(index.top) == ["2025 1", "2026 2"])
+    #expect(shown(index.topLevel) == ["2025 1", "2026 2"])
     #expect(shown(index.innerLevel(at: 1)) == ["2 1", "30 1"])
   }
 
@@ -54,7 +54,7 @@ import TestSupport
       ([nil, nil], ["– 2"]),
     ] as [([AxisValue?], [String])])
   func monthsOrDaysOfTheOnlyYearAreTheOuterMarkers(_ values: [AxisValue?], _ expected: [String]) {
-    #expect(shown(axisIndex(of: values, by: Axis(.dates)).top) == expected)
+    #expect(shown(axisIndex(of: values, by: Axis(.dates)).topLevel) == expected)
   }
 
   @Test func pathsBeginWithTheOnlyYearOrInsideOfIt() {
@@ -68,15 +68,15 @@ import TestSupport
   }
 
   @Test func partsOfTheOnlyMinuteAreTheOuterMarkers() {
-    #expect(shown(index(lengths: [180, 185, 199]).top) == ["3:00 2", "3:10 1"])
-    #expect(shown(index(lengths: [180, 185]).top) == ["3:00 1", "3:05 1"])
+    #expect(shown(index(lengths: [180, 185, 199]).topLevel) == ["3:00 2", "3:10 1"])
+    #expect(shown(index(lengths: [180, 185]).topLevel) == ["3:00 1", "3:05 1"])
   }
 
   @Test func lengthsAreMinutesThatOpenIntoParts() {
     let seconds = [59, 180, 184, 185, 199, 3900]
     let values = seconds.map { AxisValue.length(milliseconds: $0 * 1000) as AxisValue? }
     let index = axisIndex(of: values, by: Axis(.lengths))
-    #expect(shown(index.top) == ["0 min 1", "3 min 4", "65 min 1"])
+    #expect(shown(index.topLevel) == ["0 min 1", "3 min 4", "65 min 1"])
     #expect(shown(index.innerLevel(at: 1)) == ["3:00 3", "3:10 1"])
     #expect(shown(index.innerLevel(of: 1..<4)) == ["3:00 1", "3:04 1", "3:05 1"])
   }
@@ -86,19 +86,19 @@ import TestSupport
       axisIndex(
         of: numbers.map { .length(milliseconds: $0 * 60_000) }, by: Axis(.lengths))
     }
-    #expect(shown(minutes(Array(0..<61)).top).first == "0–9 min 10")
-    #expect(shown(minutes(Array(0..<61)).top).last == "60–69 min 1")
+    #expect(shown(minutes(Array(0..<61)).topLevel).first == "0–9 min 10")
+    #expect(shown(minutes(Array(0..<61)).topLevel).last == "60–69 min 1")
     let hours = minutes(Array(0..<611))
-    #expect(shown(hours.top).prefix(2) == ["0 h 60", "1 h 60"])
+    #expect(shown(hours.topLevel).prefix(2) == ["0 h 60", "1 h 60"])
     #expect(hours.innerLevel(at: 0)?.markers.count == 60)
   }
 
   @Test func numbersAreValuesOrBandsWhereThereAreMany() {
     let few = axisIndex(of: [3, 10, 3, 0].map { .number($0) } + [nil], by: Axis(.numbers))
-    #expect(shown(few.top) == ["0 1", "3 2", "10 1", "– 1"])
+    #expect(shown(few.topLevel) == ["0 1", "3 2", "10 1", "– 1"])
     let many = axisIndex(of: (0...130).map { .number($0) }, by: Axis(.numbers))
-    #expect(shown(many.top).prefix(3) == ["0–9 10", "10–19 10", "20–29 10"])
-    #expect(shown(many.top).last == "130 1" || shown(many.top).last == "130–139 1")
+    #expect(shown(many.topLevel).prefix(3) == ["0–9 10", "10–19 10", "20–29 10"])
+    #expect(shown(many.topLevel).last == "130 1" || shown(many.topLevel).last == "130–139 1")
     #expect(shown(many.innerLevel(at: 13)) == [])
     #expect(shown(many.innerLevel(at: 1)).first == "10 1")
   }
@@ -108,7 +108,7 @@ import TestSupport
       months: (1...12).map { "M\($0)" }, digits: Array("٠١٢٣٤٥٦٧٨٩"))
     let axis = Axis(.dates, labels: labels)
     let index = axisIndex(of: [date(1997, 9), date(1997, 3), nil], by: axis)
-    #expect(shown(index.top) == ["١٩٩٧ 2", "– 1"])
+    #expect(shown(index.topLevel) == ["١٩٩٧ 2", "– 1"])
     #expect(shown(index.innerLevel(at: 0)) == ["M٣ 1", "M٩ 1"])
   }
 

@@ -22,7 +22,7 @@ import TestSupport
     }
     #expect(sorted == expected)
     #expect(index.count == rows.count)
-    #expect(shown(index.top) == shown(axisIndex(of: values, by: axis).top))
+    #expect(shown(index.topLevel) == shown(axisIndex(of: values, by: axis).topLevel))
   }
 
   @Test func valuesAreReadOnceAndMissingOnesComeLast() {
@@ -47,6 +47,7 @@ import TestSupport
 
   @Test func noRowsHaveNoMarkers() {
     let (rows, index) = Axis(.dates).indexed([Int]()) { .date(year: $0) }
-    #expect(rows.isEmpty && index.topLevelMarkers.isEmpty && index.top.sections.sectionCount == 0)
+    #expect(
+      rows.isEmpty && index.topLevelMarkers.isEmpty && index.topLevel.sections.sectionCount == 0)
   }
 }

@@ -18,7 +18,7 @@ import TestSupport
     let index = index(["x", "aa", "Ab", "1"])
     #expect(
       index.topLevelMarkers == [Marker(label: "A", offset: 0), Marker(label: "#", offset: 2)])
-    #expect(index.top.extents == [0..<2, 2..<4])
+    #expect(index.topLevel.extents == [0..<2, 2..<4])
   }
 
   @Test func anEmptyListingHasNoMarkers() {
@@ -37,7 +37,7 @@ import TestSupport
   func anEmptySectionLeadsToTheNextOrLastEntry(
     _ names: [ByteString], _ offsets: [Int], _ extents: [Range<Int>]
   ) {
-    let level = index(names, keepsEmptySections: true).top
+    let level = index(names, keepsEmptySections: true).topLevel
     #expect(level.markers.map(\.label) == ["A", "B", "#"])
     #expect(level.markers.map(\.offset) == offsets)
     #expect(level.extents == extents)
@@ -87,9 +87,9 @@ import TestSupport
     let world = allStrings(over: ["a", "b", "c"], upTo: 2).map { ByteString($0) }
     for names in someInputs(of: lists(of: world, upTo: 3)) {
       let index = index(names)
-      #expect(index.top.extents.allSatisfy { !$0.isEmpty })
-      #expect(index.top.extents.flatMap(Array.init) == Array(0..<names.count))
-      for (marker, extent) in zip(index.topLevelMarkers, index.top.extents) {
+      #expect(index.topLevel.extents.allSatisfy { !$0.isEmpty })
+      #expect(index.topLevel.extents.flatMap(Array.init) == Array(0..<names.count))
+      for (marker, extent) in zip(index.topLevelMarkers, index.topLevel.extents) {
         let sections = Set(extent.map { index.listing.key(at: $0).bytes[0] })
         #expect(sections.map { ASCIICollation.titles[Int($0)] } == [marker.label])
       }
@@ -106,8 +106,8 @@ import TestSupport
     let wrong = someInputs(of: lettered + odd).filter { names in
       let index = index(
         names, entriesPerMarker: entriesPerMarker, keepsEmptySections: keepsEmptySections)
-      return !isSound(index.top, of: 0..<names.count)
-        || !index.top.markers.indices.allSatisfy {
+      return !isSound(index.topLevel, of: 0..<names.count)
+        || !index.topLevel.markers.indices.allSatisfy {
           isSoundBelow($0, in: index)
         }
     }
@@ -117,7 +117,7 @@ import TestSupport
   private func isSoundBelow(_ position: Int, in index: MarkerIndex) -> Bool {
     guard let inner = index.innerLevel(at: position) else { return true }
     return inner.markers.count > 1 && inner.markers.allSatisfy { !$0.isEmpty }
-      && isSound(inner, of: index.top.extent(at: position))
+      && isSound(inner, of: index.topLevel.extent(at: position))
   }
 
   /// Returns whether markers ascend and have entries' offsets and extents divide the range, also

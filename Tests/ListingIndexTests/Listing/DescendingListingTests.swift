@@ -114,9 +114,9 @@ import Testing
         keepsEmptySections: keepsEmptySections)
     }
     let (up, down) = (indexes[0], indexes[1])
-    #expect(shown(down.top) == mirrored(shown(up.top)))
-    for (position, marker) in up.top.markers.enumerated() where !marker.label.isEmpty {
-      let other = down.top.markers.firstIndex { $0.label == marker.label }
+    #expect(shown(down.topLevel) == mirrored(shown(up.topLevel)))
+    for (position, marker) in up.topLevel.markers.enumerated() where !marker.label.isEmpty {
+      let other = down.topLevel.markers.firstIndex { $0.label == marker.label }
       #expect(
         shown(other.flatMap(down.innerLevel(at:))) == shown(up.innerLevel(at: position)).reversed(),
         "\(marker.label)")

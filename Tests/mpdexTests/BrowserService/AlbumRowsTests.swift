@@ -99,7 +99,8 @@ import Testing
     let byLength = try source.sorted(by: OrderOption("-length"))
     let contents = try contents(of: byLength)
     #expect(contents.lines.map { $0.prefix(9) } == [" 2  Hyper", "10  Enjoy", " 1  Isobe"])
-    #expect(contents.index?.top.markers.filter { !$0.isEmpty }.map(\.label) == ["5 min", "3 min"])
+    #expect(
+      contents.index?.topLevel.markers.filter { !$0.isEmpty }.map(\.label) == ["5 min", "3 min"])
     #expect(contents.identity(at: 0) == (try self.contents(of: source)).identity(at: 0))
     #expect(try byLength.sorted(by: OrderOption("")) == source)
   }

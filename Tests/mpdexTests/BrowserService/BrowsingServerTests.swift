@@ -84,7 +84,7 @@ import TestSupport
       for case .rows(_, let contents, _) in mailbox.takeAll() { shown = contents }
       let contents = try #require(shown)
       #expect((0..<contents.count).map { contents.row(at: $0).name } == names)
-      let top = contents.index?.top.markers.filter { !$0.isEmpty }.map(\.label)
+      let top = contents.index?.topLevel.markers.filter { !$0.isEmpty }.map(\.label)
       #expect(top == markers)
       // The rows are those of the queue, so that they can be played and deleted.
       #expect(
@@ -148,7 +148,7 @@ import TestSupport
     for case .rows(_, let contents, _) in mailbox.takeAll() { shown = contents }
     let contents = try #require(shown)
     #expect((0..<contents.count).map { contents.row(at: $0).name } == ["B", "A", "C"])
-    #expect(contents.index?.top.markers.map(\.label) == ["2001", "1997", "1990"])
+    #expect(contents.index?.topLevel.markers.map(\.label) == ["2001", "1997", "1990"])
   }
 
   private func completion() async -> BrowserEvent? {

@@ -152,7 +152,7 @@ struct List: RunnableCommand {
       let place = path.isEmpty ? "" : "\(path.terminalSafe): "
       throw CommandFailure(.no, "\(place)there is nothing in that range")
     }
-    for (marker, extent) in zip(indexed.top.markers, indexed.top.extents) {
+    for (marker, extent) in zip(indexed.topLevel.markers, indexed.topLevel.extents) {
       let shown = extent.clamped(to: offsets)
       if shown.isEmpty { continue }
       if sections { try printer.printHeader(marker.label) }

@@ -75,7 +75,7 @@ struct Index: RunnableCommand {
     let query = try ListQuery(
       directory, lists, only: listing.only?.kind, nulTerminated: results.nulTerminated, in: context)
     let level = try query.read(catalog, in: context) { transaction, indexed in
-      guard let zoom else { return indexed.top }
+      guard let zoom else { return indexed.topLevel }
       return try zoom.lookUp { label in try transaction.zoom(into: label, of: indexed) }
     }
     try printMarkers(fit.map { level.thinned(toAtMost: $0.value) } ?? level, in: context)

@@ -87,7 +87,7 @@ final class StoredNames: Sendable {
 
   @discardableResult
   func store() -> Bool {
-    cache.write(names.sorted, top: names.markers.top, as: entry)
+    cache.write(names.sorted, topLevel: names.markers.topLevel, as: entry)
   }
 
   func load() -> CachedListing? { cache.listing(of: entry) }
