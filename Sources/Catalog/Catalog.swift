@@ -116,7 +116,7 @@ extension Catalog {
   ///   - connection: the connection to the server that has the list.
   public func jump(
     to path: ByteString, in source: ListingSource = .directory(""), only kind: EntryKind? = nil,
-    matching: NameMatching = NameMatching(), over connection: inout Connection
+    matching: NameMatching = .prefix, over connection: inout Connection
   ) throws(CatalogError) -> JumpTarget {
     try readWholeFiles { transaction throws(CatalogError) in
       try transaction.jump(
@@ -133,7 +133,7 @@ extension Catalog {
   ///   - matching: how the string is compared with names.
   ///   - indexed: a listing of the same catalog.
   public func find(
-    _ text: ByteString, matching: NameMatching = NameMatching(), in indexed: IndexedListing
+    _ text: ByteString, matching: NameMatching = .prefix, in indexed: IndexedListing
   ) throws(CatalogError) -> JumpTarget {
     try readWholeFiles { transaction throws(CatalogError) in
       try transaction.find(text, matching, only: nil, in: indexed)

@@ -90,19 +90,22 @@ public struct NameMatching: Sendable, Hashable {
   /// Whether every component is also compared with the Latin transliteration of names in other scripts.
   public let transliterates: Bool
 
-  /// Creates a rule for comparing names. A search by prefix without transliteration takes O(log n). With any other
-  /// combination, the component is compared with every name, which takes O(n).
+  /// The whole name or its beginning must match; O(log n).
+  public static let prefix = NameMatching(rule: .prefix, transliterates: false)
+  /// Any part of the name must match; O(n).
+  public static let substring = NameMatching(rule: .substring, transliterates: false)
+  /// Letters of the name must match in the component's order, possibly with other letters between them; O(n).
+  public static let subsequence = NameMatching(rule: .subsequence, transliterates: false)
+
+  /// Returns the same matching with or without transliteration. With it, each component is compared with every name,
+  /// which takes O(n).
   ///
-  /// - Parameters:
-  ///   - rule: the part of a name that the last component must match.
-  ///   - transliterating: whether each component is also compared with the Latin transliteration of names in other
-  ///     scripts.
-  public init(_ rule: Rule = .prefix, transliterating: Bool = false) {
-    self.rule = rule
-    transliterates = transliterating
+  /// - Parameter isOn: whether each component is also compared with the Latin transliteration of names in other scripts.
+  public func transliterating(_ isOn: Bool = true) -> NameMatching {
+    NameMatching(rule: rule, transliterates: isOn)
   }
 
-  var ofParents: NameMatching { NameMatching(transliterating: transliterates) }
+  var ofParents: NameMatching { .prefix.transliterating(transliterates) }
 
   var usesOrder: Bool { rule == .prefix && !transliterates }
 }

@@ -20,7 +20,7 @@ extension CacheReadTransaction {
   ///   - connection: the connection to the server that has the list.
   public func jump(
     to path: ByteString, in source: ListingSource = .directory(""), only kind: EntryKind? = nil,
-    matching: NameMatching = NameMatching(), over connection: inout Connection
+    matching: NameMatching = .prefix, over connection: inout Connection
   ) throws(CatalogError) -> JumpTarget {
     let components = source.components(of: path)
     let cache = try ValidatedCache(
@@ -65,7 +65,7 @@ extension CacheReadTransaction {
   }
 
   func find(
-    _ component: ByteString, _ matching: NameMatching = NameMatching(), only kind: EntryKind?,
+    _ component: ByteString, _ matching: NameMatching = .prefix, only kind: EntryKind?,
     in indexed: IndexedListing
   ) throws(CatalogError) -> JumpTarget {
     let target =
@@ -87,7 +87,7 @@ extension CacheReadTransaction {
       if let marked = try extent(atLabels: component, in: indexed), !marked.isEmpty {
         return JumpTarget(indexed, JumpMatches(best: [marked], all: [marked]))
       }
-      return try search(for: component, NameMatching(.prefix), in: indexed)?.unranked
+      return try search(for: component, .prefix, in: indexed)?.unranked
     }
     if case .albums = indexed.source?.namedList { return try findAlbum(component, in: indexed) }
     let keys = try prefixKeys(of: component)
@@ -104,7 +104,7 @@ extension CacheReadTransaction {
     }
     // A value is sorted by its sort tag but known by itself: "the bea" must find the value "The Beatles".
     guard case .tags = indexed.source?.namedList, !component.isEmpty else { return nil }
-    return try search(for: component, NameMatching(.prefix), in: indexed)
+    return try search(for: component, .prefix, in: indexed)
   }
 
   /// Finds an album by its first value, such as the name, or by several values separated by tabs. Values that are equal
@@ -127,7 +127,7 @@ extension CacheReadTransaction {
     }
     // Only the first parts of the names are in order; the others must be compared.
     guard indexed.source?.sortedPartCount != nil, text != component else { return nil }
-    return try search(for: text, NameMatching(.prefix), in: indexed)
+    return try search(for: text, .prefix, in: indexed)
   }
 
   private func failure(

@@ -55,7 +55,7 @@ extension CacheReadTransaction {
   ) throws(CatalogError) -> Range<Int> {
     guard indexed.isInOrderOfNames else {
       if let marked = try extent(atLabels: text, in: indexed) { return marked }
-      let found = try search(for: text, NameMatching(.prefix), in: indexed)?.unranked?.matches.all
+      let found = try search(for: text, .prefix, in: indexed)?.unranked?.matches.all
       let end = indexed.listing.count
       return (found?.first?.lowerBound ?? end)..<(found?.last?.upperBound ?? end)
     }

@@ -35,13 +35,13 @@ import TestSupport
 
   /// Returns all names that are found, and the number of those that match best.
   private func names(
-    _ path: ByteString, _ rule: NameMatching.Rule, latin: Bool = false,
+    _ path: ByteString, _ matching: NameMatching, latin: Bool = false,
     in source: ListingSource = .directory(""), only kind: EntryKind? = nil
   ) throws -> (names: [ByteString], best: Int) {
     let catalog = Catalog(collator: try Collator(locale: "en"))
     var connection = try Connection(to: .socket(path: ByteString(Self.server.get().socketPath)))
     let target = try catalog.jump(
-      to: path, in: source, only: kind, matching: NameMatching(rule, transliterating: latin),
+      to: path, in: source, only: kind, matching: matching.transliterating(latin),
       over: &connection)
     let names = target.matches.all.joined().map(target.indexed.listing.name(at:))
     #expect(names.first == target.indexed.listing.name(at: target.offset))
@@ -119,12 +119,12 @@ import TestSupport
     arguments: [
       ("ar/xq", .substring), ("ar/xq", .subsequence), ("zz/beat", .substring),
       ("ar/\u{308}", .substring), ("ar/\u{308}", .subsequence),
-    ] as [(ByteString, NameMatching.Rule)])
-  func whatIsNotThereIsAFailure(_ path: ByteString, _ rule: NameMatching.Rule) throws {
-    let error = try #require(throws: CatalogError.self) { _ = try names(path, rule) }
+    ] as [(ByteString, NameMatching)])
+  func whatIsNotThereIsAFailure(_ path: ByteString, _ matching: NameMatching) throws {
+    let error = try #require(throws: CatalogError.self) { _ = try names(path, matching) }
     guard case .notFound(let failure) = error else { throw error }
     let isLast = !path.description.hasPrefix("zz")
-    #expect(failure.matching == NameMatching(isLast ? rule : .prefix))
+    #expect(failure.matching == (isLast ? matching : .prefix))
     #expect(failure.component == (isLast ? ByteString(path.dropFirst(3)) : "zz"))
   }
 
@@ -138,8 +138,8 @@ import TestSupport
     let found = { (text: ByteString, matching: NameMatching) in
       indexed.listing.name(at: try catalog.find(text, matching: matching, in: indexed).offset)
     }
-    #expect(try found("dc", NameMatching(.substring)) == "AC/DC")
-    #expect(try found("pl", NameMatching(.substring, transliterating: true)) == "Сплин")
-    #expect(try found([0xFF], NameMatching(.substring)) == [0x61, 0xFF])
+    #expect(try found("dc", .substring) == "AC/DC")
+    #expect(try found("pl", .substring.transliterating()) == "Сплин")
+    #expect(try found([0xFF], .substring) == [0x61, 0xFF])
   }
 }

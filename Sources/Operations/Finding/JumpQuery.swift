@@ -18,7 +18,7 @@ package struct JumpQuery {
 
   package init(
     path: ByteString, list: ChosenList = .server(.directory("")), only: EntryKind?,
-    matching: NameMatching = NameMatching(), reach: Reach = .first(1)
+    matching: NameMatching = .prefix, reach: Reach = .first(1)
   ) {
     self.path = path
     self.list = list

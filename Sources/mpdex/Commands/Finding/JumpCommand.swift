@@ -153,8 +153,8 @@ struct Jump: RunnableCommand {
   }
 
   private var matching: NameMatching {
-    if fuzzy { return NameMatching(.subsequence, transliterating: latin) }
-    return NameMatching(contains ? .substring : .prefix, transliterating: latin)
+    let matching: NameMatching = fuzzy ? .subsequence : contains ? .substring : .prefix
+    return matching.transliterating(latin)
   }
 
   private var reach: JumpQuery.Reach {
