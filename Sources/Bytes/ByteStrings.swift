@@ -1,13 +1,13 @@
 /// A collection of byte strings in one buffer, which stores names, sort keys and labels.
 ///
 /// In addition to its own bytes, each element takes a little more than two bytes, or four if any 64 consecutive
-/// strings exceed 65,535 bytes in total (see ``StringEnds``). The buffer holds at most 4 GiB. Access by index is
+/// strings exceed 65,535 bytes in total (see `StringEnds`). The buffer holds at most 4 GiB. Access by index is
 /// O(1), appending amortized O(bytes).
 public struct ByteStrings: Sendable, Equatable {
   /// The bytes of all strings, one string after another.
   public private(set) var bytes: [UInt8]
   /// The end of each string in ``bytes``; a string begins at the end of the previous one.
-  public private(set) var ends: StringEnds
+  @usableFromInline package private(set) var ends: StringEnds
 
   /// Creates an empty collection.
   public init() {
@@ -21,7 +21,7 @@ public struct ByteStrings: Sendable, Equatable {
   ///   - bytes: the bytes of all strings, one after another.
   ///   - ends: the offset in `bytes` at which each string ends.
   /// - Precondition: `ends` is ascending and within `bytes`.
-  public init(bytes: [UInt8], ends: StringEnds) {
+  package init(bytes: [UInt8], ends: StringEnds) {
     precondition(Int(ends.last ?? 0) <= bytes.count, "an end is out of bounds")
     self.bytes = bytes
     self.ends = ends

@@ -2,7 +2,7 @@
 ///
 /// The strings are divided into blocks of 64, and each end is stored as its distance from the start of the block. If
 /// any block exceeds 65,535 bytes, every end takes four bytes. Access by index is O(1), appending amortized O(1).
-public struct StringEnds: Sendable, Equatable {
+@usableFromInline package struct StringEnds: Sendable, Equatable {
   /// The start offset of each block.
   @usableFromInline var starts: [UInt32] = []
   /// The distance of each end from the start of its block; empty if any distance exceeds 65,535.
@@ -15,12 +15,12 @@ public struct StringEnds: Sendable, Equatable {
   @usableFromInline package static let blockLength = 64
 
   /// Creates an empty collection.
-  @inlinable public init() {}
+  @inlinable package init() {}
 
   /// Creates a collection from the ends of strings.
   ///
   /// - Parameter ends: the offset at which each string ends, in ascending order.
-  @inlinable public init(_ ends: some Sequence<UInt32>) {
+  @inlinable package init(_ ends: some Sequence<UInt32>) {
     distances.reserveCapacity(ends.underestimatedCount)
     for end in ends { append(end) }
   }
@@ -28,7 +28,7 @@ public struct StringEnds: Sendable, Equatable {
   /// Appends the offset at which the next string ends.
   ///
   /// - Parameter end: the offset. For an empty string, it equals the previous end; otherwise it is greater.
-  @inlinable public mutating func append(_ end: UInt32) {
+  @inlinable package mutating func append(_ end: UInt32) {
     guard wide.isEmpty else { return wide.append(end) }
     if distances.count % Self.blockLength == 0 { starts.append(last ?? 0) }
     guard let distance = UInt16(exactly: end &- starts[starts.count - 1]) else {
@@ -64,14 +64,14 @@ public struct StringEnds: Sendable, Equatable {
 
 extension StringEnds: RandomAccessCollection {
   /// The index of the first end, which is 0.
-  @inlinable public var startIndex: Int { 0 }
+  @inlinable package var startIndex: Int { 0 }
   /// The index after the last end; equals the number of ends.
-  @inlinable public var endIndex: Int { wide.isEmpty ? distances.count : wide.count }
+  @inlinable package var endIndex: Int { wide.isEmpty ? distances.count : wide.count }
 
   /// Returns the offset at which a string ends.
   ///
   /// - Parameter index: the index of the string, from 0 up to, but not including, the number of strings.
-  @inlinable public subscript(index: Int) -> UInt32 {
+  @inlinable package subscript(index: Int) -> UInt32 {
     wide.isEmpty ? starts[index / StringEnds.blockLength] + UInt32(distances[index]) : wide[index]
   }
 }

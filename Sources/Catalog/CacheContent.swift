@@ -1,14 +1,14 @@
-public import Bytes
-public import Collation
+package import Bytes
+package import Collation
 internal import Glibc
-public import ListingCache
-public import ListingIndex
+package import ListingCache
+package import ListingIndex
 internal import MPDClient
 
 /// The content of a cache file, as described by its key.
-public struct CacheContent: Sendable, Hashable {
+package struct CacheContent: Sendable, Hashable {
   /// The kinds of content that a cache file can hold.
-  public enum Kind: String, Sendable, Hashable {
+  package enum Kind: String, Sendable, Hashable {
     /// The finished index of a list.
     case listing
     /// The values of a tag in the server's order.
@@ -24,25 +24,25 @@ public struct CacheContent: Sendable, Hashable {
   }
 
   /// The kind of content that the file holds.
-  public let kind: Kind
+  package let kind: Kind
   /// The address of the server; nil for prefixes, which do not depend on a server.
-  public let server: ByteString?
+  package let server: ByteString?
   /// The URI of the listed directory, which is empty for the root; nil for other lists and for prefixes.
-  public let directory: ByteString?
+  package let directory: ByteString?
   /// The properties of a list that is not a directory, as strings: its kind, such as "playlist", and its origin, such
   /// as the playlist's name and the tags by which songs are searched. Nil for directories and prefixes.
-  public let source: [ByteString]?
+  package let source: [ByteString]?
   /// The kind of entries to which the listing is limited; nil if the listing contains entries of all kinds, and for
   /// prefixes.
-  public let only: EntryKind?
+  package let only: EntryKind?
   /// The collation by which the content is sorted. Nil for tag values, which are not sorted, and if the key is
   /// incomplete.
-  public let collation: CollationIdentity?
+  package let collation: CollationIdentity?
 
   /// Determines the content of a file from its key; nil if the key was not made by a catalog.
   ///
   /// - Parameter key: the key of a file in the cache's directory.
-  public init?(_ key: CacheKey) {
+  package init?(_ key: CacheKey) {
     guard let kind = key.parts.first.flatMap({ Kind(rawValue: $0.description) }) else { return nil }
     self.kind = kind
     let parts = Array(key.parts.dropFirst(kind == .markers ? 2 : 1))
@@ -139,13 +139,13 @@ extension TagPath {
 
 /// Everything that determines the sort keys of a collation. It is part of cache keys, so that different collations have
 /// separate files.
-public struct CollationIdentity: Sendable, Hashable {
+package struct CollationIdentity: Sendable, Hashable {
   /// The name of the locale; empty for the root locale.
-  public let locale: ByteString
+  package let locale: ByteString
   /// The script that sorts first: "latin", or "locale" for CLDR's order.
-  public let scriptOrder: ByteString
+  package let scriptOrder: ByteString
   /// The articles that are ignored at the beginning of names, separated by commas.
-  public let articles: ByteString
+  package let articles: ByteString
   private let versions: [ByteString]
 
   /// Creates the identity that a collation has in this build of the program.
@@ -154,7 +154,7 @@ public struct CollationIdentity: Sendable, Hashable {
   ///   - locale: the locale whose collation is used.
   ///   - scriptOrder: the script whose names come first.
   ///   - ignoringArticles: the words that are ignored at the beginning of a name.
-  public init(locale: CollationLocale, scriptOrder: ScriptOrder, ignoringArticles: [String]) {
+  package init(locale: CollationLocale, scriptOrder: ScriptOrder, ignoringArticles: [String]) {
     self.locale = ByteString(locale.identifier)
     self.scriptOrder = scriptOrder == .locale ? "locale" : "latin"
     // The generic `joined` looks up types at run time, which takes a tenth of the time of a read from the cache.
@@ -173,7 +173,7 @@ public struct CollationIdentity: Sendable, Hashable {
   var parts: [ByteString] { [locale, scriptOrder, articles] + versions }
 
   /// Whether this build of the program can use cache files with this identity.
-  public var isOfThisBuild: Bool { versions == currentVersions }
+  package var isOfThisBuild: Bool { versions == currentVersions }
 }
 
 private var currentVersions: [ByteString] { [ByteString(Collator.icuVersion), programIdentity] }

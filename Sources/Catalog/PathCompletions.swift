@@ -1,28 +1,28 @@
-public import Bytes
+package import Bytes
 internal import Collation
-public import ListingIndex
-public import MPDClient
+package import ListingIndex
+package import MPDClient
 
 /// The entries that can complete a path or an entry's name while it is being typed.
-public struct PathCompletions {
+package struct PathCompletions {
   /// The lists to which the path without its last component leads, each with the entries whose names begin with the
   /// last component. Lists without such entries are left out.
   let parts: [CompletedPart]
   /// The last component as typed so far; empty after a slash.
-  public let last: ByteString
+  package let last: ByteString
   /// Whether each completed path begins with the typed path, byte for byte.
-  public let continuesPath: Bool
+  package let continuesPath: Bool
   let naming: EntryNaming
 
   /// The path of the list that contains all the entries, ending with a slash; empty for the list in which the typed
   /// path begins. Nil if the entries are in several lists, or if there are none.
-  public var commonList: ByteString? { parts.count == 1 ? parts[0].path : nil }
+  package var commonList: ByteString? { parts.count == 1 ? parts[0].path : nil }
 
   /// Calls a closure with each completed path, which ends with a slash if it can be continued. O(entries).
   ///
   /// - Parameter body: receives the bytes of a path, which are valid only during the call, and whether the path can
   ///   be continued.
-  public func forEachPath(_ body: (_ path: UnsafeRawBufferPointer, _ leadsOn: Bool) -> Void) {
+  package func forEachPath(_ body: (_ path: UnsafeRawBufferPointer, _ leadsOn: Bool) -> Void) {
     for part in parts { part.forEachPath(naming) { body($1, $2) } }
   }
 }
@@ -40,7 +40,7 @@ extension CacheReadTransaction {
   ///   - source: the list in which the names are looked up.
   ///   - isWanted: returns whether to find entries of a kind, given whether a path can continue after them.
   ///   - connection: the connection to the server that has the list.
-  public func completions(
+  package func completions(
     of path: ByteString, in source: ListingSource,
     where isWanted: (EntryKind, _ leadsOn: Bool) -> Bool = { _, _ in true },
     over connection: inout Connection
@@ -58,7 +58,7 @@ extension CacheReadTransaction {
   ///   - text: the beginning of a name, which may contain slashes.
   ///   - source: the list in which the names are looked up.
   ///   - connection: the connection to the server that has the list.
-  public func completions(
+  package func completions(
     ofName text: ByteString, in source: ListingSource, over connection: inout Connection
   ) throws(CatalogError) -> PathCompletions {
     let list = try listing(of: source, over: &connection)

@@ -1,14 +1,14 @@
-public import Bytes
+package import Bytes
 internal import CCollation
 
 /// Transliterates names in other scripts into Latin letters with ICU, so that "spl" is found in "Сплин". Cyrillic is
 /// spelled in two ways: according to ISO 9, and as is usual in English. Japanese kana and Korean are spelled
 /// phonetically, and Chinese characters in pinyin.
-public final class LatinSpelling {
+package final class LatinSpelling {
   private let handle: OpaquePointer
 
   /// Prepares the transliteration; nil if ICU has no data for it.
-  public init?() {
+  package init?() {
     guard let handle = ccollation_latin_open() else { return nil }
     self.handle = handle
   }
@@ -21,7 +21,7 @@ public final class LatinSpelling {
   /// - Parameters:
   ///   - name: the bytes of the name.
   ///   - body: receives the bytes of one spelling.
-  public func forEachSpelling(
+  package func forEachSpelling(
     of name: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Void
   ) {
     guard name.contains(where: { $0 >= firstByteOfOtherScripts }) else { return body(name) }
@@ -34,7 +34,7 @@ public final class LatinSpelling {
   /// Returns the standard Latin spelling of a string, such as ISO 9 for Cyrillic.
   ///
   /// - Parameter text: the string in UTF-8.
-  public func standard(_ text: ByteString) -> ByteString {
+  package func standard(_ text: ByteString) -> ByteString {
     text.withUnsafeBytes { ByteString(spelled($0, CCOLLATION_LATIN_STANDARD)) }
   }
 

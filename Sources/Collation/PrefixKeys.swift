@@ -5,18 +5,18 @@ internal import ListingIndex
 /// string at primary strength.
 public struct PrefixKeys: Sendable {
   /// A range of keys, from the first key not less than ``first`` through the last key that begins with ``last``.
-  public struct KeyRange: Sendable, Equatable {
+  package struct KeyRange: Sendable, Equatable {
     /// The prefix at which the range begins: no key in the range is less.
-    public let first: [UInt8]
+    package let first: [UInt8]
     /// The prefix at which the range ends: the range contains all keys that begin with this prefix.
-    public let last: [UInt8]
+    package let last: [UInt8]
 
     /// Creates a range of keys from its two ends.
     ///
     /// - Parameters:
     ///   - first: the prefix at which the range begins.
     ///   - last: the prefix at which the range ends.
-    public init(first: [UInt8], last: [UInt8]) {
+    package init(first: [UInt8], last: [UInt8]) {
       self.first = first
       self.last = last
     }
@@ -31,7 +31,7 @@ public struct PrefixKeys: Sendable {
   /// The sort key of the text itself.
   public let sortKey: [UInt8]
   /// The key ranges of the names that are equal to the text at primary strength.
-  public let equal: [KeyRange]
+  package let equal: [KeyRange]
   /// The key ranges of the names that begin with the text. If the text ends in a number and `longerNumbers` is not nil,
   /// these ranges leave out the names in which this number has more digits; `longerNumbers` has the keys of those
   /// names.
@@ -41,7 +41,7 @@ public struct PrefixKeys: Sendable {
   let longerNumbers: LongerNumberKeys?
 
   /// The key ranges of the names that begin with the text or equal it, in ascending order.
-  public var prefixMatches: [KeyRange] { textMatches + (longerNumbers?.ranges ?? []) }
+  package var prefixMatches: [KeyRange] { textMatches + (longerNumbers?.ranges ?? []) }
 
   /// Creates keys from values that a collator returned earlier.
   ///
@@ -50,7 +50,7 @@ public struct PrefixKeys: Sendable {
   ///   - sortKey: the sort key of the text itself.
   ///   - equal: the key ranges of the names that are equal to the text at primary strength.
   ///   - prefixMatches: the key ranges of the names that begin with the text or equal it, in ascending order.
-  public init(text: ByteString, sortKey: [UInt8], equal: [KeyRange], prefixMatches: [KeyRange]) {
+  package init(text: ByteString, sortKey: [UInt8], equal: [KeyRange], prefixMatches: [KeyRange]) {
     self.init(
       text: text, sortKey: sortKey, equal: equal, textMatches: prefixMatches, longerNumbers: nil)
   }

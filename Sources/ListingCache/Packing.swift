@@ -1,11 +1,11 @@
-public import Bytes
-public import ListingIndex
+package import Bytes
+package import ListingIndex
 
 /// Joins byte strings into one array of bytes. Each string is preceded by its length, so that different lists always
 /// result in different bytes.
 ///
 /// - Parameter strings: the byte strings to join, in order.
-public func packed(_ strings: [ByteString]) -> [UInt8] {
+package func packed(_ strings: [ByteString]) -> [UInt8] {
   var bytes: [UInt8] = []
   bytes.reserveCapacity(strings.reduce(0) { $0 + numberSize + $1.count })
   for string in strings {
@@ -18,7 +18,7 @@ public func packed(_ strings: [ByteString]) -> [UInt8] {
 /// Splits bytes into the strings that `packed` has joined; nil if the bytes do not have the form of joined strings.
 ///
 /// - Parameter bytes: the joined bytes.
-public func unpacked(_ bytes: [UInt8]) -> [ByteString]? {
+package func unpacked(_ bytes: [UInt8]) -> [ByteString]? {
   bytes.withUnsafeBytes { bytes in
     var reader = PackedReader(bytes)
     var strings: [ByteString] = []
@@ -53,7 +53,7 @@ struct PackedReader {
 /// Returns a number as eight bytes, the least significant byte first.
 ///
 /// - Parameter number: the number to encode.
-public func packed(_ number: Int) -> ByteString {
+package func packed(_ number: Int) -> ByteString {
   withUnsafeBytes(of: number.littleEndian) { ByteString($0) }
 }
 
@@ -61,7 +61,7 @@ public func packed(_ number: Int) -> ByteString {
 /// bytes.
 ///
 /// - Parameter string: the bytes to decode.
-public func unpackedNumber(_ string: ByteString) -> Int? {
+package func unpackedNumber(_ string: ByteString) -> Int? {
   string.withUnsafeBytes { number($0[...]) }
 }
 
@@ -77,7 +77,7 @@ private func number(_ bytes: Slice<UnsafeRawBufferPointer>) -> Int? {
 
 extension MarkerLevel {
   /// The level as byte strings: the bounds of its range, followed by three strings for each marker.
-  public var packed: [ByteString] {
+  package var packed: [ByteString] {
     [range.lowerBound, range.upperBound].map(ListingCache.packed)
       + markers.flatMap { marker in
         [
@@ -90,7 +90,7 @@ extension MarkerLevel {
   /// Reads a level from byte strings in the form of `packed`; nil if they have another form.
   ///
   /// - Parameter strings: the byte strings of one level.
-  public init?(packed strings: some Collection<ByteString>) {
+  package init?(packed strings: some Collection<ByteString>) {
     let bytes = ListingCache.packed(Array(strings))
     let level = bytes.withUnsafeBytes { bytes in
       var reader = PackedReader(bytes)

@@ -33,7 +33,7 @@ public struct Listing: Sendable, Equatable {
   /// The text by which each entry is sorted and found. In a directory, this is the last path component.
   public private(set) var names = ByteStrings()
   /// The kind of each entry, parallel to ``names``.
-  public private(set) var kinds = EntryKinds()
+  package private(set) var kinds = EntryKinds()
   /// The targets to which the entries lead, parallel to ``names``. The property is empty if each entry leads to the
   /// item that has its name in ``directory``.
   public private(set) var targets = ByteStrings()
@@ -117,6 +117,11 @@ public struct Listing: Sendable, Equatable {
     names.reserveCapacityIfLarge()
     targets.reserveCapacityIfLarge()
   }
+
+  /// Returns the kind of the entry at a row.
+  ///
+  /// - Parameter row: the 0-based row of the entry.
+  public func kind(at row: Int) -> EntryKind { kinds[row] }
 
   /// Returns what the entry at a row leads to: its target or, in a listing without targets, its
   /// URI.

@@ -1,4 +1,4 @@
-public import Bytes
+package import Bytes
 
 /// The rows of a sorted listing, read from memory that belongs to another owner, such as a mapped file. The rows are
 /// already in the order of their keys.
@@ -6,26 +6,26 @@ public import Bytes
 /// The closures take offsets from 0 up to, but not including, ``count``; the memory that they return is valid for the
 /// lifetime of this object. No key is empty, because the first byte of each key is its section. This is a class so that
 /// reading a row retains a single object instead of the contexts of three closures.
-public final class BorrowedRows: Sendable {
+package final class BorrowedRows: Sendable {
   /// A function that returns the bytes of a row's name, key or target, given the offset of the row.
-  public typealias BytesAtOffset = @Sendable (_ offset: Int) -> UnsafeRawBufferPointer
+  package typealias BytesAtOffset = @Sendable (_ offset: Int) -> UnsafeRawBufferPointer
 
   /// The directory's URI, without a slash at its end; empty for the root.
-  public let directory: ByteString
+  package let directory: ByteString
   /// The number of rows.
-  public let count: Int
+  package let count: Int
   /// Returns the kind of the entry at an offset.
-  public let kind: @Sendable (_ offset: Int) -> EntryKind
+  package let kind: @Sendable (_ offset: Int) -> EntryKind
   /// Returns the name of the entry at an offset.
-  public let name: BytesAtOffset
+  package let name: BytesAtOffset
   /// Returns what the entry at an offset leads to. The property is nil if each entry leads to the item that has its
   /// name in the directory.
-  public let target: BytesAtOffset?
+  package let target: BytesAtOffset?
   /// Returns the offset of the entry that has the given rank. Entries are ranked by the bytes of their targets, and
   /// entries with equal targets by their offsets. The property is nil if the ranks are not known.
-  public let targetOrder: (@Sendable (_ rank: Int) -> Int)?
+  package let targetOrder: (@Sendable (_ rank: Int) -> Int)?
   /// Returns the sort key of the entry at an offset.
-  public let key: BytesAtOffset
+  package let key: BytesAtOffset
 
   /// Creates rows that are read through closures.
   ///
@@ -39,7 +39,7 @@ public final class BorrowedRows: Sendable {
   ///     the directory.
   ///   - targetOrder: returns the offset of the entry with a given rank, where entries are ranked by the bytes of their
   ///     targets, and entries with equal targets by their offsets; nil if the ranks are not known.
-  public init(
+  package init(
     directory: ByteString, count: Int, kind: @escaping @Sendable (_ offset: Int) -> EntryKind,
     name: @escaping BytesAtOffset, key: @escaping BytesAtOffset, target: BytesAtOffset? = nil,
     targetOrder: (@Sendable (_ rank: Int) -> Int)? = nil

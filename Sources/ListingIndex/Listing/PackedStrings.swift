@@ -59,21 +59,21 @@ func leadingWord(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
 
 /// The kinds of a listing's entries, in order. The collection uses one byte of memory for each entry, or none at all as
 /// long as all entries are of the same kind.
-public struct EntryKinds: Sendable, Equatable {
+package struct EntryKinds: Sendable, Equatable {
   /// The kind of the first entry, and of all entries while `each` is empty; nil if there are no entries.
   private var common: EntryKind?
   /// The kind of each entry; empty while all kinds are equal.
   private var each: [EntryKind] = []
   /// The number of entries.
-  public private(set) var count = 0
+  package private(set) var count = 0
 
   /// Creates an empty collection.
-  public init() {}
+  package init() {}
 
   /// Creates a collection of the given kinds.
   ///
   /// - Parameter kinds: the kind of each entry, in order.
-  public init(_ kinds: some Sequence<EntryKind>) {
+  package init(_ kinds: some Sequence<EntryKind>) {
     for kind in kinds { append(kind) }
   }
 
@@ -82,7 +82,7 @@ public struct EntryKinds: Sendable, Equatable {
   /// - Parameters:
   ///   - kind: the kind of all entries.
   ///   - count: the number of entries.
-  public init(repeating kind: EntryKind, count: Int) {
+  package init(repeating kind: EntryKind, count: Int) {
     precondition(count >= 0, "a number of entries is not negative")
     (common, self.count) = (count > 0 ? kind : nil, count)
   }
@@ -93,7 +93,7 @@ public struct EntryKinds: Sendable, Equatable {
   /// Appends the kind of one more entry. Amortized O(1).
   ///
   /// - Parameter kind: the kind of the entry.
-  public mutating func append(_ kind: EntryKind) {
+  package mutating func append(_ kind: EntryKind) {
     if count == 0 { common = kind }
     if each.isEmpty, kind != common { each = Array(self) }
     if !each.isEmpty { each.append(kind) }
@@ -103,14 +103,14 @@ public struct EntryKinds: Sendable, Equatable {
 
 extension EntryKinds: RandomAccessCollection {
   /// The index of the first kind, which is 0.
-  public var startIndex: Int { 0 }
+  package var startIndex: Int { 0 }
   /// The index after the last kind, which equals ``count``.
-  public var endIndex: Int { count }
+  package var endIndex: Int { count }
 
   /// The kind of the entry at the given index.
   ///
   /// - Parameter index: the index of the entry, from 0 up to, but not including, ``count``.
-  public subscript(index: Int) -> EntryKind {
+  package subscript(index: Int) -> EntryKind {
     guard each.isEmpty else { return each[index] }
     guard let common, indices.contains(index) else { preconditionFailure("there is no such entry") }
     return common

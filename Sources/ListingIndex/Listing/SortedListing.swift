@@ -41,7 +41,7 @@ public struct SortedListing: Sendable {
   /// - Parameters:
   ///   - rows: the rows, in the order of the listing.
   ///   - isDescending: whether the listing is descending; see ``SortedListing``.
-  public init(_ rows: BorrowedRows, isDescending: Bool = false) {
+  package init(_ rows: BorrowedRows, isDescending: Bool = false) {
     self.init(rows: .borrowed(rows), isDescending: isDescending)
   }
 
@@ -241,7 +241,7 @@ public struct SortedListing: Sendable {
 
 /// The number of the section for entries without a name, and thus the first byte of their sort keys. This section comes
 /// after all other sections, and its title is empty.
-public let namelessSection: UInt8 = 255
+package let namelessSection: UInt8 = 255
 
 // MPD lists a CUE sheet twice under one URI: as a directory with its tracks, and as a playlist. A stored playlist may
 // also have the name of a directory.
