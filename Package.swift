@@ -38,6 +38,7 @@ let package = Package(
     .executable(name: "mpdex", targets: ["mpdex"]),
     .library(name: "Bytes", targets: ["Bytes"]),
     .library(name: "MPDClient", targets: ["MPDClient"]),
+    .library(name: "MPDClientFoundation", targets: ["MPDClientFoundation"]),
     .library(name: "ListingIndex", targets: ["ListingIndex"]),
     .library(name: "Collation", targets: ["Collation"]),
     .library(name: "Catalog", targets: ["Catalog", "ListingCache"]),
@@ -61,6 +62,8 @@ let package = Package(
     .target(
       name: "MPDClient", dependencies: ["CMPDClient", "Bytes", "ListingIndex", "Platform"],
       swiftSettings: computing),
+    .target(
+      name: "MPDClientFoundation", dependencies: ["MPDClient"], swiftSettings: swiftSettings),
     .target(
       name: "ListingCache", dependencies: ["Bytes", "ListingIndex", "Platform"],
       swiftSettings: computing),
@@ -159,6 +162,9 @@ let package = Package(
       name: "SearchLibrary",
       dependencies: ["Catalog", "Collation", "ListingCache", "MPDClient", "Bytes"],
       path: "Tests/Guide/SearchLibrary", swiftSettings: swiftSettings),
+    .testTarget(
+      name: "MPDClientFoundationTests", dependencies: ["MPDClient", "MPDClientFoundation"],
+      swiftSettings: swiftSettings),
     .testTarget(name: "BytesTests", dependencies: ["Bytes"], swiftSettings: swiftSettings),
     .testTarget(
       name: "PlatformTests", dependencies: ["Platform", "Bytes", "TestSupport"],

@@ -120,12 +120,13 @@ struct AlbumTracks {
   ///   - ratings: the ratings of songs by URI, from 0 to 10.
   init(_ songs: [Song], _ ratings: [ByteString: Int]) {
     (self.songs, self.ratings) = (songs, ratings)
-    let artists = Set(songs.map { $0[.artist] })
-    let ofAll = artists.count == 1 ? songs.first?[.artist] : nil
-    artist = songs.lazy.compactMap { $0[.albumArtist] }.first ?? ofAll
+    let artists = Set(songs.map { $0.bytes(of: .artist) })
+    let ofAll = artists.count == 1 ? songs.first?.bytes(of: .artist) : nil
+    artist = songs.lazy.compactMap { $0.bytes(of: .albumArtist) }.first ?? ofAll
     let digits = songs.compactMap { $0.number(.track) }.map { "\($0)".utf8.count }
     widthOfNumbers = digits.max().map { max(2, $0) } ?? 0
-    hasSeveralDiscs = songs.first?[.album] != nil && Set(songs.map(\.discNumber)).count > 1
+    hasSeveralDiscs =
+      songs.first?.bytes(of: .album) != nil && Set(songs.map(\.discNumber)).count > 1
   }
 
   /// Returns the rows in the order of the album, with the number of the disc where there are several.
@@ -155,7 +156,7 @@ struct AlbumTracks {
       name: (song.listedName ?? song.uri.lastPathComponent).description,
       detail: song.duration.map(clockText) ?? "", kind: .song)
     row.rating = ratings[song.uri]
-    if let other = song[.artist], other != artist { row.note = other.description }
+    if let other = song.bytes(of: .artist), other != artist { row.note = other.description }
     return ListContents.SongRow(identity: identity(song), row: row)
   }
 

@@ -78,7 +78,7 @@ extension Connection {
       let songs = entries.compactMap(\.song)
       var album = album.with(songs, try ratings(of: songs))
       album.detail = facts(
-        "", songs.first?.text(.date), songs.count,
+        "", songs.first?[.date], songs.count,
         songs.compactMap(\.duration).reduce(.zero, +))
       return album
     }

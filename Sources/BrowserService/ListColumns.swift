@@ -113,7 +113,8 @@ struct SongColumn: Sendable {
     case .time: ByteString(song.lengthInList)
     case .tag(.title): song.titleInList
     case .tag(.artist):
-      [Tag.artist, .performer, .composer, .albumArtist].lazy.compactMap { song[$0] }.first ?? ""
+      [Tag.artist, .performer, .composer, .albumArtist].lazy.compactMap { song.bytes(of: $0) }.first
+        ?? ""
     default: variable.value(song)
     }
   }
@@ -129,7 +130,7 @@ extension Song {
   /// The title as a list shows it: after the name of a stream, or the URI if the song has neither. A part of
   /// a file is followed by the times at which it begins and ends.
   fileprivate var titleInList: ByteString {
-    let names = [self[.name], self[.title]].compactMap(\.self)
+    let names = [bytes(of: .name), bytes(of: .title)].compactMap(\.self)
     let title = names.isEmpty ? uri : names.joined(separator: ": ")
     guard let range else { return title }
     let end = range.end.map(clockText) ?? ""

@@ -25,12 +25,12 @@ extension ChangeService {
   private func variables(of uri: ByteString) async -> [ByteString] {
     let song = await session.song(at: uri)
     var values: [(name: ByteString, value: ByteString)] = [("FILE", uri)]
-    for (tag, value) in song?.tags ?? [] {
-      let name = ByteString(tag.name.uppercased())
+    for pair in song?.tagPairs ?? [] {
+      let name = ByteString(pair.name.uppercased())
       if let index = values.firstIndex(where: { $0.name == name }) {
-        values[index].value += "\n" + value
+        values[index].value += "\n" + pair.value
       } else {
-        values.append((name, value))
+        values.append((name, pair.value))
       }
     }
     return values.map { songPrefix + $0.name + "=" + $0.value }

@@ -18,7 +18,7 @@ typealias Fact = EntryFacts.Fact
 extension Song {
   /// Returns everything that is known about the song. A comment that repeats a tag is left out.
   func facts(_ more: SongSurroundings) -> [Fact] {
-    let values = Set(tags.map(\.value))
+    let values = Set(tagPairs.map(\.value))
     let comments = more.comments.filter { !values.contains($0.value) }
     return tagFacts + fileFacts
       + section("Stickers", more.stickers.map { ($0.name.description, $0.value) })
@@ -28,10 +28,8 @@ extension Song {
 
   private var tagFacts: [Fact] {
     var names: [String] = []
-    for (tag, _) in tags where !names.contains(tag.name) { names.append(tag.name) }
-    return names.flatMap { name in
-      Fact.values(name, tags.filter { $0.tag.name == name }.map(\.value))
-    }
+    for pair in tagPairs where !names.contains(pair.name) { names.append(pair.name) }
+    return names.flatMap { name in Fact.values(name, tagPairs.values(name)) }
   }
 
   private var fileFacts: [Fact] {
@@ -51,7 +49,7 @@ extension [Song] {
     let length = compactMap(\.duration).reduce(.zero, +)
     var facts = [Fact("Songs", grouped(count)), Fact("Length", clockText(length))]
     for tag in summarizedTags {
-      facts += Fact.values(tag.name, different { $0[all: tag] })
+      facts += Fact.values(tag.name, different { $0.allBytes(of: tag) })
     }
     facts += Fact.values("Format", different { $0.audioFormat.map { [ByteString($0)] } ?? [] })
     facts += Fact.values("Directory", different { [$0.uri.withoutLastPathComponent] })

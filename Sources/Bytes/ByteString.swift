@@ -70,13 +70,17 @@ extension ByteString: CustomStringConvertible {
 extension ByteString {
   /// The text for messages that must name a string exactly: each byte that is not UTF-8 is written as `\xNN`.
   public var escapedDescription: String {
-    if let text = String(validating: self) { return text }
+    String(validating: self) ?? scalars { $0 }
+  }
+
+  /// Returns the text of all characters, each as a closure writes it, with `\xNN` for each byte that is not UTF-8.
+  private func scalars(_ written: (String) -> String) -> String {
     var text = ""
     var rest = bytes[...]
     while let first = rest.first {
       let scalar = (1...4).lazy.compactMap { String(validating: rest.prefix($0), as: UTF8.self) }
         .first
-      text += scalar ?? "\\x\(first.hexadecimal)"
+      text += scalar.map(written) ?? "\\x\(first.hexadecimal)"
       rest = rest.dropFirst(scalar?.utf8.count ?? 1)
     }
     return text
@@ -84,16 +88,11 @@ extension ByteString {
 }
 
 extension ByteString: CustomDebugStringConvertible {
-  /// The string in quotation marks. Every byte other than printable ASCII is written as `\xNN`, so different strings
-  /// never look the same.
+  /// The string as a literal of Swift. Each byte that is not UTF-8 is written as `\xNN`, and a backslash as `\\`, so
+  /// that different strings never look the same.
   public var debugDescription: String {
-    bytes.reduce(into: "\"") { result, byte in
-      if (0x20..<0x7F).contains(byte), byte != .backslash {
-        result.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        result += "\\x\(byte.hexadecimal)"
-      }
-    } + "\""
+    String(validating: self)?.debugDescription
+      ?? "\"\(scalars { String($0.debugDescription.dropFirst().dropLast()) })\""
   }
 }
 

@@ -89,6 +89,24 @@ extension ByteString: RandomAccessCollection, MutableCollection, RangeReplaceabl
     ByteString(left.bytes + right.bytes)
   }
 
+  /// Returns the bytes of a string, followed by the UTF-8 code units of a text.
+  ///
+  /// - Parameters:
+  ///   - left: the string.
+  ///   - right: the text.
+  public static func + (left: ByteString, right: some StringProtocol) -> ByteString {
+    ByteString(left.bytes + right.utf8)
+  }
+
+  /// Returns the UTF-8 code units of a text, followed by the bytes of a string.
+  ///
+  /// - Parameters:
+  ///   - left: the text.
+  ///   - right: the string.
+  public static func + (left: some StringProtocol, right: ByteString) -> ByteString {
+    ByteString(left.utf8 + right.bytes)
+  }
+
   /// Appends another string.
   ///
   /// - Parameters:

@@ -148,7 +148,7 @@ extension RestoredQueue {
 /// Prints a note about songs that were restored without tags that were set only in the queue.
 package func noteUntagged(_ songs: [Song]) {
   guard !songs.isEmpty else { return }
-  let names = songs.map { $0[.title] ?? $0[.name] ?? $0.uri }
+  let names = songs.map { $0.bytes(of: .title) ?? $0.bytes(of: .name) ?? $0.uri }
   printNote(
     "\(songCount(songs.count)) (\(names.shortened)) \(songs.count == 1 ? "was" : "were") restored without the tags "
       + "that \(songs.count == 1 ? "it" : "they") had only in the queue, because MPD does not let clients tag files"

@@ -18,7 +18,8 @@ import Testing
     #expect(("" as ByteString).isEmpty)
   }
 
-  @Test func debugDescriptionEscapesAllButPrintableASCII() {
-    #expect(ByteString("a\t\\é~").debugDescription == #""a\x09\x5C\xC3\xA9~""#)
+  @Test func debugDescriptionIsALiteralWithEscapedBytes() {
+    #expect(ByteString("a\t\\é~").debugDescription == #""a\t\\é~""#)
+    #expect(ByteString([0x61, 0xFF, 0x22, 0xC3]).debugDescription == #""a\xFF\"\xC3""#)
   }
 }

@@ -77,9 +77,9 @@ import TestSupport
   private func plainArtists(_ songs: [Song]) -> [(value: ByteString, name: ByteString)] {
     var uses: [ByteString: [(values: [ByteString], sortValues: [ByteString])]] = [:]
     for song in songs {
-      let isOfAlbum = song[.albumArtist] != nil
-      let values = song[all: isOfAlbum ? MPDClient.Tag.albumArtist : .artist]
-      let sortValues = song[all: .albumArtistSort]
+      let isOfAlbum = song.bytes(of: .albumArtist) != nil
+      let values = song.allBytes(of: isOfAlbum ? MPDClient.Tag.albumArtist : .artist)
+      let sortValues = song.allBytes(of: .albumArtistSort)
       for value in Set(values) { uses[value, default: []].append((values, sortValues)) }
     }
     let letterSets = Dictionary(grouping: uses.keys) { letters($0) }
@@ -101,16 +101,16 @@ import TestSupport
     var connection = try connect()
     let catalog = Catalog(collator: try Collator(locale: "en_US"))
     let songs = try connection.songs(of: .find(.base("")))
-    let artist = try #require(songs.compactMap { $0[.albumArtist] }.first)
+    let artist = try #require(songs.compactMap { $0.bytes(of: .albumArtist) }.first)
     let indexed = try catalog.read { transaction throws(CatalogError) in
       let path = TagPath().path(of: artist)
       return try transaction.listing(at: path, in: .tags(TagPath()), over: &connection)
     }
     let albums = Set((0..<indexed.listing.count).map(indexed.listing.name(at:)))
     let expected = songs.filter { song in
-      (song[.albumArtist].map { [$0] } ?? song[all: .artist]).contains(artist)
+      (song.bytes(of: .albumArtist).map { [$0] } ?? song.allBytes(of: .artist)).contains(artist)
     }
-    #expect(albums == Set(expected.compactMap { $0[.album] }))
+    #expect(albums == Set(expected.compactMap { $0.bytes(of: .album) }))
   }
 
   @Test func songsAreReadIfTheServerCannotSendTheValues() throws {

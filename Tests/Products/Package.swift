@@ -2,7 +2,9 @@
 import PackageDescription
 
 /// A program for each library product of mpdex that uses only this product: it must link and run.
-let products = ["Bytes", "ListingIndex", "Collation", "MPDClient", "Catalog"]
+let products = [
+  "Bytes", "ListingIndex", "Collation", "MPDClient", "MPDClientFoundation", "Catalog",
+]
 
 let package = Package(
   name: "products",

@@ -70,7 +70,7 @@ extension ListContents.SongRow {
   /// Creates the row of a song that the server has found.
   init(_ song: Song, _ words: FoundWords) {
     let name = song.listedName ?? song.uri.lastPathComponent
-    let facts = [song[all: .artist].first, song[all: .album].first]
+    let facts = [song.allBytes(of: .artist).first, song.allBytes(of: .album).first]
     self.init(FoundThing(song), name, facts, words)
   }
 

@@ -41,7 +41,7 @@ private struct NumberedTracks {
 extension Song {
   /// The total that follows the number in a tag, such as 12 in "9/12"; nil if the tag states no total.
   fileprivate func total(_ tag: Tag) -> Int? {
-    guard let parts = self[tag]?.split(separator: .slash), parts.count == 2 else { return nil }
+    guard let parts = bytes(of: tag)?.split(separator: .slash), parts.count == 2 else { return nil }
     return ByteString(parts[1]).number(as: Int.self)
   }
 }

@@ -67,8 +67,8 @@ private struct SortedAlbum {
 
   init(_ songs: [Song]) {
     self.songs = songs.inAlbumOrder { $0 }
-    date = songs.compactMap { $0[.date].map(Tag.date.sortText) }.min() ?? ""
-    name = self.songs.first?[.album] ?? ""
+    date = songs.compactMap { $0.bytes(of: .date).map(Tag.date.sortText) }.min() ?? ""
+    name = self.songs.first?.bytes(of: .album) ?? ""
     first = self.songs.first?.uri ?? ""
   }
 }

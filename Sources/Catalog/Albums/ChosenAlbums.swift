@@ -21,7 +21,7 @@ package struct ChosenAlbums {
   private mutating func insertNames(of song: Song) {
     guard hasFewNames else { return }
     for tag in [Tag.album, .musicBrainzAlbumID] {
-      for value in song[all: tag] {
+      for value in song.allBytes(of: tag) {
         let filter = Filter.tag(tag, .equals, value)
         if names.insert(filter).inserted { pending.append(filter) }
       }

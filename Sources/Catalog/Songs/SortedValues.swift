@@ -7,9 +7,9 @@ struct SortedValues {
   private let sortValues: [ByteString]
 
   init(of tag: Tag, in song: Song) {
-    let used = tag.withFallback.first { song[$0] != nil } ?? tag
-    values = song[all: used]
-    sortValues = tag.sortTag.map { song[all: $0] } ?? []
+    let used = tag.withFallback.first { song.bytes(of: $0) != nil } ?? tag
+    values = song.allBytes(of: used)
+    sortValues = tag.sortTag.map { song.allBytes(of: $0) } ?? []
   }
 
   var names: [ByteString] { values.indices.map(name(at:)) }

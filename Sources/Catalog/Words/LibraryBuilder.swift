@@ -68,7 +68,7 @@ struct LibraryBuilder {
   /// Adds the texts that the songs of a group have in common, taken from one of its songs.
   private mutating func addGroup(of song: Song) {
     artists.add(of: song)
-    albumArtists.append(song[all: .albumArtist])
+    albumArtists.append(song.allBytes(of: .albumArtist))
     groups.append(writer.commonWords(of: song))
   }
 

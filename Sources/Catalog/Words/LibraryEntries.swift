@@ -87,15 +87,16 @@ extension Song {
   /// The names by which the song is found: its titles or, if it has no title, the name of its file without the
   /// extension.
   var searchedNames: [ByteString] {
-    let titles = self[all: .title].filter { !$0.isEmpty }
+    let titles = allBytes(of: .title).filter { !$0.isEmpty }
     return titles.isEmpty ? [uri.lastPathComponent.withoutExtension] : titles
   }
 
   /// The song in the form in which a search returns it.
   var thing: LibraryThing {
     LibraryThing(
-      .song, searchedNames[0], artist: self[.artist] ?? self[.albumArtist], album: self[.album],
-      date: self[.date], uri: uri)
+      .song, searchedNames[0], artist: bytes(of: .artist) ?? bytes(of: .albumArtist),
+      album: bytes(of: .album),
+      date: bytes(of: .date), uri: uri)
   }
 }
 

@@ -32,7 +32,7 @@ struct LibraryGroups {
 
   /// Returns the names of all artists that the songs of some groups name.
   func artistNames(of groups: some Sequence<Int>) -> Set<ByteString> {
-    Set(groups.flatMap { group in LibraryArtist.tags.flatMap { songs[group][all: $0] } })
+    Set(groups.flatMap { group in LibraryArtist.tags.flatMap { songs[group].allBytes(of: $0) } })
       .subtracting([""])
   }
 
@@ -49,7 +49,9 @@ struct LibraryGroups {
   func groups(naming artists: Set<ByteString>) -> [Int] {
     guard !artists.isEmpty else { return [] }
     return songs.indices.filter { group in
-      LibraryArtist.tags.contains { songs[group][all: $0].contains(where: artists.contains) }
+      LibraryArtist.tags.contains {
+        songs[group].allBytes(of: $0).contains(where: artists.contains)
+      }
     }
   }
 
@@ -82,7 +84,9 @@ struct LibraryGroups {
 
 extension Song {
   /// The names and identifiers of the song's albums.
-  fileprivate var albumTexts: [ByteString] { self[all: .album] + self[all: .musicBrainzAlbumID] }
+  fileprivate var albumTexts: [ByteString] {
+    allBytes(of: .album) + allBytes(of: .musicBrainzAlbumID)
+  }
 }
 
 /// The number of links from album to album that are followed.

@@ -149,7 +149,7 @@ extension LibraryUpdate {
   private func albumArtists(ofFirstSongOf album: Album) -> [ByteString] {
     let row = album.songs.first.flatMap { table.row(of: $0) }
     let group = row.flatMap { groupReader.group(ofRow: $0) }
-    return group.map { groups[$0][all: .albumArtist] } ?? []
+    return group.map { groups[$0].allBytes(of: .albumArtist) } ?? []
   }
 
   private mutating func mergeSongs() -> (order: MergedOrder, rows: [UInt32]) {

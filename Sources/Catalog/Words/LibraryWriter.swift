@@ -45,8 +45,8 @@ struct LibraryWriter {
   /// Returns the words of the texts that a song has in common with the songs of its group: its artists, its album and
   /// its year.
   mutating func commonWords(of song: Song) -> [UInt32] {
-    let texts = song[all: .album] + LibraryArtist.allTags.flatMap { song[all: $0] }
-    return Array(Set(texts.flatMap { words(of: $0) } + yearWords(of: song[all: .date])))
+    let texts = song.allBytes(of: .album) + LibraryArtist.allTags.flatMap { song.allBytes(of: $0) }
+    return Array(Set(texts.flatMap { words(of: $0) } + yearWords(of: song.allBytes(of: .date))))
   }
 
   private mutating func words(of text: ByteString) -> [UInt32] {
@@ -90,7 +90,7 @@ struct LibraryArtists {
   ///
   /// - Parameter names: the names of the artists to add; nil for all.
   mutating func add(of song: Song, named names: Set<ByteString>? = nil) {
-    for tag in LibraryArtist.tags where song[tag] != nil {
+    for tag in LibraryArtist.tags where song.bytes(of: tag) != nil {
       let sorted = SortedValues(of: tag, in: song)
       for (index, name) in sorted.values.enumerated()
       where !name.isEmpty && names?.contains(name) != false {

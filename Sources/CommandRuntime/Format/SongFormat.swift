@@ -82,7 +82,7 @@ package enum SongVariable: Equatable, Sendable {
     case .modifiedDate: modification(song, "%x")
     case .added: song.added.map { localTime($0, timeFormat) } ?? ""
     case .audioFormat: ByteString(song.audioFormat ?? "")
-    case .tag(let tag): joined(song[all: tag])
+    case .tag(let tag): joined(song.allBytes(of: tag))
     case .sticker(.lastPlayed):
       number(of: song).map { localTime(Int(min($0, 1e12)), timeFormat) } ?? ""
     case .sticker: ByteString(number(of: song).map(shortNumber) ?? "")

@@ -46,12 +46,12 @@ public struct Connection: ~Copyable {
   ///     libmpdclient 2.20 misreads fractions of a second. A reply that arrives in small pieces may take this long in
   ///     total, plus a second for each 4 KiB.
   public init(
-    to address: ServerAddress, password: ByteString? = nil,
+    to address: ServerAddress, password: (any ByteStringConvertible)? = nil,
     timeout: Duration = Connection.defaultTimeout
   ) throws(MPDError) {
     var connection = Connection(
       try LibraryConnection.greeted(by: address, timeout: timeout), address)
-    try connection.replay(ConnectionState(password: password))
+    try connection.replay(ConnectionState(password: password?.byteString))
     self = connection
   }
 

@@ -26,11 +26,11 @@ public struct ConnectionSettings: Sendable, Hashable {
   ///   - password: the password, which grants permissions; nil to send none.
   ///   - timeout: how long the server may be silent; see ``timeout``.
   public init(
-    addresses: [ServerAddress], password: ByteString? = nil,
+    addresses: [ServerAddress], password: (any ByteStringConvertible)? = nil,
     timeout: Duration = Connection.defaultTimeout
   ) {
     self.addresses = addresses
-    self.password = password
+    self.password = password?.byteString
     self.timeout = timeout
   }
 

@@ -14,8 +14,8 @@ public struct Filter: Sendable, Hashable, Codable {
   /// Creates a filter from an expression in the protocol's syntax, such as "(Artist == 'Kalo')".
   ///
   /// - Parameter expression: the expression with its parentheses.
-  public static func raw(_ expression: ByteString) -> Filter {
-    Filter(expression: expression)
+  public static func raw(_ expression: some ByteStringConvertible) -> Filter {
+    Filter(expression: expression.byteString)
   }
 
   /// Creates a filter that compares the values of a tag with a string. A song matches if at least one of the values
@@ -28,8 +28,10 @@ public struct Filter: Sendable, Hashable, Codable {
   ///   - tag: the tag to compare.
   ///   - match: how the values are compared.
   ///   - value: the string to compare with.
-  public static func tag(_ tag: Tag, _ match: FilterOperator, _ value: ByteString) -> Filter {
-    comparison(tag.filterName, match.rawValue, value)
+  public static func tag(_ tag: Tag, _ match: FilterOperator, _ value: some ByteStringConvertible)
+    -> Filter
+  {
+    comparison(tag.filterName, match.rawValue, value.byteString)
   }
 
   /// Creates a filter that compares the values of all tags with a string. A song matches if at least one value of any
@@ -38,8 +40,8 @@ public struct Filter: Sendable, Hashable, Codable {
   /// - Parameters:
   ///   - match: how the values are compared.
   ///   - value: the string to compare with.
-  public static func any(_ match: FilterOperator, _ value: ByteString) -> Filter {
-    comparison("any", match.rawValue, value)
+  public static func any(_ match: FilterOperator, _ value: some ByteStringConvertible) -> Filter {
+    comparison("any", match.rawValue, value.byteString)
   }
 
   /// Creates a filter that compares the URI of each song with a string.
@@ -47,17 +49,18 @@ public struct Filter: Sendable, Hashable, Codable {
   /// - Parameters:
   ///   - match: how the URI is compared.
   ///   - uri: the string to compare with, such as a URI or a part of one.
-  public static func file(_ match: FilterOperator, _ uri: ByteString) -> Filter {
-    comparison("file", match.rawValue, uri)
+  public static func file(_ match: FilterOperator, _ uri: some ByteStringConvertible) -> Filter {
+    comparison("file", match.rawValue, uri.byteString)
   }
 
   /// Matches the songs in and below a directory; "" matches all songs. If there is no such
   /// directory, the server refuses the request with `.ack(.noExist)`.
   ///
   /// - Parameter directory: the URI of the directory, without a slash at its end.
-  public static func base(_ directory: ByteString) -> Filter {
+  public static func base(_ directory: some ByteStringConvertible) -> Filter {
     // MPD lets the base "" match all songs if it is the whole filter, but no songs within `not`.
-    directory.isEmpty ? everything : Filter(expression: "(base \(directory.filterQuoted))")
+    directory.byteString.isEmpty
+      ? everything : Filter(expression: "(base \(directory.byteString.filterQuoted))")
   }
 
   /// Matches the songs whose files were last changed at or after a Unix time. A time outside the years 1684 to 2255 is
@@ -79,15 +82,15 @@ public struct Filter: Sendable, Hashable, Codable {
   /// Matches the songs that have a given audio format, such as "44100:16:2".
   ///
   /// - Parameter format: the sampling rate, the bits per sample and the number of channels, separated by colons.
-  public static func audioFormat(_ format: ByteString) -> Filter {
-    comparison("AudioFormat", "==", format)
+  public static func audioFormat(_ format: some ByteStringConvertible) -> Filter {
+    comparison("AudioFormat", "==", format.byteString)
   }
 
   /// Matches the songs whose audio format fits a mask, such as "44100:*:2".
   ///
   /// - Parameter mask: an audio format in which an asterisk matches any value.
-  public static func audioFormat(matching mask: ByteString) -> Filter {
-    comparison("AudioFormat", "=~", mask)
+  public static func audioFormat(matching mask: some ByteStringConvertible) -> Filter {
+    comparison("AudioFormat", "=~", mask.byteString)
   }
 
   /// Matches the songs of the queue whose priority, from 0 to 255, is not lower than the given priority (MPD 0.24).

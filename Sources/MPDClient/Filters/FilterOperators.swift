@@ -20,7 +20,9 @@ extension Tag {
   ///   - tag: the tag to compare.
   ///   - value: the text to compare with.
   @_disfavoredOverload
-  public static func == (tag: Tag, value: ByteString) -> Filter { .tag(tag, .equals, value) }
+  public static func == (tag: Tag, value: some ByteStringConvertible) -> Filter {
+    .tag(tag, .equals, value.byteString)
+  }
 
   /// Matches songs in which no value of the tag equals the given text. If the text is empty, matches songs that have
   /// the tag.
@@ -29,24 +31,32 @@ extension Tag {
   ///   - tag: the tag to compare.
   ///   - value: the text to compare with.
   @_disfavoredOverload
-  public static func != (tag: Tag, value: ByteString) -> Filter { .tag(tag, .notEquals, value) }
+  public static func != (tag: Tag, value: some ByteStringConvertible) -> Filter {
+    .tag(tag, .notEquals, value.byteString)
+  }
 
   /// Matches songs in which at least one value of the tag matches a regular expression (``FilterOperator/matches``).
   ///
   /// - Parameters:
   ///   - tag: the tag to compare.
   ///   - pattern: a regular expression in PCRE syntax.
-  public static func =~ (tag: Tag, pattern: ByteString) -> Filter { .tag(tag, .matches, pattern) }
+  public static func =~ (tag: Tag, pattern: some ByteStringConvertible) -> Filter {
+    .tag(tag, .matches, pattern.byteString)
+  }
 
   /// Matches songs in which at least one value of the tag contains the given text.
   ///
   /// - Parameter text: the text that a value must contain.
-  public func contains(_ text: ByteString) -> Filter { .tag(self, .contains, text) }
+  public func contains(_ text: some ByteStringConvertible) -> Filter {
+    .tag(self, .contains, text.byteString)
+  }
 
   /// Matches songs in which at least one value of the tag starts with the given text (MPD 0.24).
   ///
   /// - Parameter text: the text with which a value must start.
-  public func starts(with text: ByteString) -> Filter { .tag(self, .startsWith, text) }
+  public func starts(with text: some ByteStringConvertible) -> Filter {
+    .tag(self, .startsWith, text.byteString)
+  }
 }
 
 extension Filter {

@@ -69,8 +69,9 @@ extension Connection {
   ///   - windowSize: the number of songs in the first window.
   /// - Throws: like ``songs(of:windowSize:)``; `.ack(.noExist)` if there is no such directory.
   public mutating func songs(
-    in directory: ByteString, windowSize: Int = 4096
+    in directory: some ByteStringConvertible, windowSize: Int = 4096
   ) throws(MPDError) -> [Song] {
+    let directory = directory.byteString
     let depth = directory.pathComponents.count
     return try untilUnchanged { connection throws(MPDError) in
       var songs: [Song] = []

@@ -58,8 +58,8 @@ public struct ListedSong: Sendable, Hashable {
   /// - Parameters:
   ///   - uri: the song's path, relative to the music directory, or a URL.
   ///   - id: the song's identifier in the queue; nil if the list does not contain identifiers.
-  public init(_ uri: ByteString, id: Int? = nil) {
-    self.uri = uri
+  public init(_ uri: some ByteStringConvertible, id: Int? = nil) {
+    self.uri = uri.byteString
     details = id.map { Details(range: nil, id: $0, hasKnownRange: false) }
   }
 

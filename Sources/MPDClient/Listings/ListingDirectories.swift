@@ -19,9 +19,10 @@ extension Connection {
   /// - Throws: the closure's error; `.changed` if the database changed between two windows, or was being updated. By
   ///   then, the closure has been called with some of the entries.
   public mutating func forEachEntry(
-    in directory: ByteString,
+    in directory: some ByteStringConvertible,
     _ body: (EntryKind, UnsafeRawBufferPointer) throws(MPDError) -> Void
   ) throws(MPDError) {
+    let directory = directory.byteString
     let list = EntryList.directory(directory.withoutRootSlash)
     if let failure = try readEntries(of: list, body) { throw failure }
   }
@@ -33,9 +34,10 @@ extension Connection {
   ///   - directory: the URI of the directory, without a slash at its end.
   ///   - body: receives the kind and the URI of one entry; an error that it throws ends the reading.
   public mutating func forEachEntry<Failure: Error>(
-    in directory: ByteString,
+    in directory: some ByteStringConvertible,
     _ body: (EntryKind, UnsafeRawBufferPointer) throws(Failure) -> Void
   ) throws {
+    let directory = directory.byteString
     let list = EntryList.directory(directory.withoutRootSlash)
     if let failure = try readEntries(of: list, body) { throw failure }
   }
@@ -75,8 +77,9 @@ extension Connection {
   /// - Throws: `.ack(.noExist)` if there is no such directory; `.notDirectory` for the path of a song; `.malformed`
   ///   if an entry is outside the directory, except for a song whose URI has a scheme, such as "local:track:…", or if
   ///   the names exceed 2 GiB; `.changed` if the database changed, or was being updated, in each of five attempts.
-  public mutating func listing(of directory: ByteString) throws(MPDError) -> Listing {
-    try listing(of: directory) { _ in }
+  public mutating func listing(of directory: some ByteStringConvertible) throws(MPDError) -> Listing
+  {
+    try listing(of: directory.byteString) { _ in }
   }
 
   /// Returns the entries of a directory, like `listing(of:)`, and calls a closure with the entries received so far:

@@ -7,7 +7,7 @@ extension Song {
   package var mayHaveOwnTags: Bool { uri.isURL || range != nil }
 
   /// The song's tags as pairs, as in a server's reply.
-  package var tagPairs: [Pair] { tags.map { Pair(name: $0.tag.name, value: $0.value) } }
+  package var tagPairs: [Pair] { pairs.filter { !Song.isProperty($0.name) } }
 }
 
 extension Connection {

@@ -13,8 +13,10 @@ extension Connection {
   /// - Parameter name: the name of the stored playlist, or the URI of the playlist file.
   /// - Throws: `.closed` if a server before MPD 0.24 cannot send the reply because of its `max_output_buffer_size`;
   ///   `.changed` if the playlist changed in each of five attempts.
-  public mutating func songs(ofPlaylist name: ByteString) throws(MPDError) -> [Song] {
-    try read(.playlistSongs(name)) { connection throws(MPDError) in
+  public mutating func songs(ofPlaylist name: some ByteStringConvertible) throws(MPDError) -> [Song]
+  {
+    let name = name.byteString
+    return try read(.playlistSongs(name)) { connection throws(MPDError) in
       let songs = try connection.songsByParts(ofPlaylist: name)
       guard try connection.uris(ofPlaylist: name) == songs.map(\.uri) else {
         throw .playlistChanged
@@ -27,8 +29,11 @@ extension Connection {
   /// read in parts, as by ``songs(ofPlaylist:)``.
   ///
   /// - Parameter name: the name of the stored playlist, or the URI of the playlist file.
-  public mutating func uris(ofPlaylist name: ByteString) throws(MPDError) -> [ByteString] {
-    try read(.playlistURIs(name)) { connection throws(MPDError) in
+  public mutating func uris(ofPlaylist name: some ByteStringConvertible) throws(MPDError)
+    -> [ByteString]
+  {
+    let name = name.byteString
+    return try read(.playlistURIs(name)) { connection throws(MPDError) in
       let uris = try connection.urisByParts(ofPlaylist: name)
       guard try connection.urisByParts(ofPlaylist: name) == uris else { throw .playlistChanged }
       return uris
@@ -62,7 +67,7 @@ extension Connection {
     var songs: [Song] = []
     var cursor = WindowCursor(.none, size: defaultWindowSize)
     while !cursor.isAtEnd {
-      try receiveSongs(of: &cursor, { .playlistSongs(name, $0) }, { songs.append($0) })
+      try receiveSongs(of: &cursor, { .playlistSongs(name, positions: $0) }, { songs.append($0) })
     }
     return songs
   }
@@ -71,7 +76,7 @@ extension Connection {
     var uris: [ByteString] = []
     var cursor = WindowCursor(.none, size: defaultWindowSize)
     while !cursor.isAtEnd {
-      try receiveWindow(of: &cursor, { .playlistURIs(name, $0) }) { name, value in
+      try receiveWindow(of: &cursor, { .playlistURIs(name, positions: $0) }) { name, value in
         if isName(name, "file") { uris.append(ByteString(value)) }
       }
     }

@@ -12,10 +12,10 @@ extension Connection {
   ///   - directory: the URI of the directory, without a slash at its end.
   ///   - body: receives the kind and the URI of one entry; an error that it throws ends the reading.
   public mutating func forEachEntry(
-    below directory: ByteString,
+    below directory: some ByteStringConvertible,
     _ body: (EntryKind, UnsafeRawBufferPointer) throws(MPDError) -> Void
   ) throws(MPDError) {
-    let directory = directory.withoutRootSlash
+    let directory = directory.byteString.withoutRootSlash
     let failure = try readEntries(of: .tree(directory)) { kind, uri throws(MPDError) in
       // The server lists the directory itself too.
       let isBase = kind == .directory && uri.elementsEqual(directory.bytes)
@@ -32,8 +32,9 @@ extension Connection {
   /// - Parameter directory: the URI of the directory, without a slash at its end.
   /// - Throws: `.ack(.noExist)` if there is no such directory; `.notDirectory` for the path of a song; `.malformed`
   ///   if the URIs exceed 2 GiB; `.changed` if the database changed, or was being updated, in each of five attempts.
-  public mutating func tree(below directory: ByteString) throws(MPDError) -> Listing {
-    try tree(below: directory) { _ in }
+  public mutating func tree(below directory: some ByteStringConvertible) throws(MPDError) -> Listing
+  {
+    try tree(below: directory.byteString) { _ in }
   }
 
   /// Returns the entries at any depth below a directory, like `tree(below:)`, and calls a closure with the entries

@@ -35,9 +35,10 @@ extension Connection {
   ///   method again); `.malformed`, with the connection closed, if the chunks do not fit together or the file is
   ///   larger than `maxSize`.
   public mutating func albumArt(
-    of uri: ByteString, maxSize: Int = 1 << 28,
+    of uri: some ByteStringConvertible, maxSize: Int = 1 << 28,
     progress: (Int, Int) -> Void = { _, _ in }
   ) throws(MPDError) -> Picture? {
+    let uri = uri.byteString
     do throws(MPDError) {
       return try readPicture("albumart", of: uri, maxSize, progress)
     } catch  where error.code == .ack(.noExist) {
@@ -53,10 +54,10 @@ extension Connection {
   ///   - progress: called after each chunk, as for ``albumArt(of:maxSize:progress:)``.
   /// - Throws: `.ack(.noExist)` if there is no such song; otherwise like ``albumArt(of:maxSize:progress:)``.
   public mutating func picture(
-    of uri: ByteString, maxSize: Int = 1 << 28,
+    of uri: some ByteStringConvertible, maxSize: Int = 1 << 28,
     progress: (Int, Int) -> Void = { _, _ in }
   ) throws(MPDError) -> Picture? {
-    try readPicture("readpicture", of: uri, maxSize, progress)
+    try readPicture("readpicture", of: uri.byteString, maxSize, progress)
   }
 
   /// Returns the artwork of a song: the image file in its directory or, if there is none, the picture within its file.
@@ -68,8 +69,9 @@ extension Connection {
   ///   - progress: called after each chunk with the number of bytes received so far and the total number of bytes.
   /// - Throws: `.changed` or `.malformed`, like ``albumArt(of:maxSize:progress:)``.
   public mutating func artwork(
-    of uri: ByteString, progress: (Int, Int) -> Void = { _, _ in }
+    of uri: some ByteStringConvertible, progress: (Int, Int) -> Void = { _, _ in }
   ) throws(MPDError) -> Picture? {
+    let uri = uri.byteString
     if let image = try albumArt(of: uri, progress: progress) { return image }
     do throws(MPDError) {
       return try picture(of: uri, progress: progress)

@@ -21,8 +21,8 @@ public struct PlaylistEdit: Sendable, Hashable {
   ///   - name: the name of the playlist.
   ///   - old: the URIs of the present songs, in order; nil if the playlist does not exist.
   ///   - new: the URIs of the songs that the playlist should have, in order.
-  public init(_ name: ByteString, from old: [ByteString]?, to new: [ByteString]) {
-    self.name = name
+  public init(_ name: some ByteStringConvertible, from old: [ByteString]?, to new: [ByteString]) {
+    self.name = name.byteString
     self.old = old
     self.new = new
   }
@@ -132,12 +132,12 @@ public enum PlaylistChange: Sendable, Hashable {
     switch self {
     case .append, .insert, .move(_, nil): []
     case .delete(let positions):
-      positions.ranges.reversed().map { .deleteFromPlaylist(name, $0) }
+      positions.ranges.reversed().map { .delete($0, fromPlaylist: name) }
     case .move(let range, .some(let target)):
       range.map { position in
         target < range.lowerBound
-          ? .moveInPlaylist(name, from: position, to: target + position - range.lowerBound)
-          : .moveInPlaylist(name, from: range.lowerBound, to: target + range.count - 1)
+          ? .move(position, to: target + position - range.lowerBound, inPlaylist: name)
+          : .move(range.lowerBound, to: target + range.count - 1, inPlaylist: name)
       }
     }
   }

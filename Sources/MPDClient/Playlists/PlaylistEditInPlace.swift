@@ -77,7 +77,7 @@ extension Connection {
       throw error.at(error.index.map { $0 + old.count })
     }
     var list = CommandList(atomically: true)
-    list.append(contentsOf: songs.map { .addToPlaylist(edit.name, $0.addressForPlaylist) })
+    list.append(contentsOf: songs.map { .add($0.addressForPlaylist, toPlaylist: edit.name) })
     let token = list.append(.playlistURIs(edit.name))
     let after: [ByteString]
     do throws(MPDError) { after = try run(list).reply(for: token) } catch {
@@ -150,7 +150,7 @@ extension Connection {
     }
     var left: Int?
     do throws(MPDError) {
-      left = try run(.deleteFromPlaylist(trial.name, at: 0), .playlistURIs(trial.name)).1.count
+      left = try run(.delete(0, fromPlaylist: trial.name), .playlistURIs(trial.name)).1.count
     } catch {
       guard error.isConnectionUsable else {
         let leftover = removeTemporary(trial.name)

@@ -63,7 +63,7 @@ extension Connection {
   /// Returns a request that is refused if no playlist has this name. The request reads all songs of the playlist, or
   /// only its first song if there may be too many songs for the reply to a command list.
   func presence(of name: ByteString) -> Request<[ByteString]> {
-    readsPlaylistsByParts ? .playlistURIs(name, 0..<1) : .playlistURIs(name)
+    readsPlaylistsByParts ? .playlistURIs(name, positions: 0..<1) : .playlistURIs(name)
   }
 
   /// Finds out which playlists an exchange has renamed before it failed with `error`. If both playlists were renamed,

@@ -17,8 +17,10 @@ extension Connection {
   ///   errors of ``apply(_:isCancelled:)``. The `index` of such an error refers to the new songs of the change.
   @discardableResult
   public mutating func perform(
-    _ change: PlaylistChange, on name: ByteString, isCancelled: () -> Bool = { false }
+    _ change: PlaylistChange, on name: some ByteStringConvertible,
+    isCancelled: () -> Bool = { false }
   ) throws(MPDError) -> PlaylistEdit {
+    let name = name.byteString
     guard change.firstPosition >= 0 else {
       throw .notSent("\(change.firstPosition) is not a position")
     }

@@ -156,7 +156,7 @@ extension Connection {
         list.append(presence)
         list.append(
           contentsOf: songs[start...].prefix(songBatchSize).map {
-            .addToPlaylist(playlist, $0.addressForPlaylist)
+            .add($0.addressForPlaylist, toPlaylist: playlist)
           })
       }
     }

@@ -22,13 +22,13 @@ struct PlaylistSteps {
     self.name = name
     switch change {
     case .insert(let songs, let position) where songs.count == 1:
-      requests = [.addToPlaylist(name, songs[0].addressForPlaylist, at: position)]
+      requests = [.add(songs[0].addressForPlaylist, toPlaylist: name, at: position)]
     case .delete, .move(_, .some):
       let position = change.requiredCount
       requests =
         [
-          .addToPlaylist(name, probe.addressForPlaylist, at: position),
-          .deleteFromPlaylist(name, at: position),
+          .add(probe.addressForPlaylist, toPlaylist: name, at: position),
+          .delete(position, fromPlaylist: name),
         ] + change.requests(name)
     case .append, .insert, .move: return nil
     }
@@ -46,7 +46,7 @@ extension PlaylistEdit {
   /// each song that is moved or inserted.
   fileprivate func requests(_ changes: ChangeSet) -> [Request<Void>] {
     let removals = changes.removed.successiveRanges.reversed().map {
-      Request<Void>.deleteFromPlaylist(name, $0)
+      Request<Void>.delete($0, fromPlaylist: name)
     }
     var count = changes.oldCount - changes.removed.count
     return removals + changes.script.compactMap { request(for: $0, &count) }
@@ -59,12 +59,12 @@ extension PlaylistEdit {
   private func request(for step: EditStep, _ count: inout Int) -> Request<Void>? {
     switch step {
     case .remove: return nil
-    case .move(let from, let to): return .moveInPlaylist(name, from: from, to: to)
+    case .move(let from, let to): return .move(from, to: to, inPlaylist: name)
     case .insert(let index, let newIndex):
       defer { count += 1 }
       // Without a position, the server appends a line instead of writing the whole playlist.
       let song = new[newIndex].addressForPlaylist
-      return index == count ? .addToPlaylist(name, song) : .addToPlaylist(name, song, at: index)
+      return index == count ? .add(song, toPlaylist: name) : .add(song, toPlaylist: name, at: index)
     }
   }
 }

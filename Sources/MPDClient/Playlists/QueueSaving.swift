@@ -28,8 +28,10 @@ extension Connection {
   ///   of the queue; the errors of ``apply(_:isCancelled:)``.
   @discardableResult
   public mutating func saveQueue(
-    as name: ByteString, _ mode: SaveMode = .create, isCancelled: () -> Bool = { false }
+    as name: some ByteStringConvertible, mode: SaveMode = .create,
+    isCancelled: () -> Bool = { false }
   ) throws(MPDError) -> SavedQueue {
+    let name = name.byteString
     let reconnectionsBefore = reconnections
     let songs = try withTags([]) { server throws(MPDError) in
       try server.queueSnapshot().songs.map(\.identity)
@@ -80,7 +82,7 @@ extension Connection {
   /// Appends the queue to a playlist and reads the playlist, in one command list if the songs are likely to fit into
   /// one reply.
   private mutating func appended(_ edit: PlaylistEdit) throws(MPDError) -> SavedSongs {
-    let save = Request.saveQueue(as: edit.name, .append)
+    let save = Request.saveQueue(as: edit.name, mode: .append)
     guard edit.new.count <= maxCountOfOneReply, !readsPlaylistsByParts else {
       try run(save)
       return try savedSongs(edit)

@@ -81,7 +81,7 @@ extension ByteString {
 
   /// The error to report if the request that adds this URI would be too long; nil if the request can be sent.
   fileprivate var tooLong: MPDError? {
-    let adding = Request.addToPlaylist(TemporaryPlaylist.unusedName("temporary"), self)
+    let adding = Request.add(self, toPlaylist: TemporaryPlaylist.unusedName("temporary"))
     guard adding.line.length > maxLineLength else { return nil }
     return .found(
       .argument, "the URI is too long: a request can have at most \(maxLineLength) bytes")

@@ -12,8 +12,9 @@ extension Connection {
   /// - Parameter uris: URIs of songs and directories, and URLs.
   /// - Throws: an error with the `index` of the URI that is refused.
   public mutating func songURIs(
-    below uris: [ByteString]
+    below uris: some Sequence<some ByteStringConvertible>
   ) throws(MPDError) -> [[ByteString]] {
+    let uris = uris.map(\.byteString)
     do throws(MPDError) { return try songURIsByListAll(uris) } catch {
       if error.code == .closed { return try songURIsOneByOne(uris) }
       guard error.isMissingCommand || isUnknownURI(error, uris) else { throw error }

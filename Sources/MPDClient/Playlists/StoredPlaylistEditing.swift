@@ -13,7 +13,10 @@ extension Connection {
   /// without songs.
   ///
   /// - Parameter name: the name of the stored playlist.
-  public mutating func playlistEdit(of name: ByteString) throws(MPDError) -> PlaylistEdit {
+  public mutating func playlistEdit(of name: some ByteStringConvertible) throws(MPDError)
+    -> PlaylistEdit
+  {
+    let name = name.byteString
     do throws(MPDError) {
       return try playlistEdit(ofExisting: name)
     } catch {
@@ -29,8 +32,9 @@ extension Connection {
   /// - Throws: `.ack(.noExist)` if there is no such playlist, even if the music directory has a playlist file with
   ///   this name: MPD reads such a file as well, but does not edit it.
   public mutating func playlistEdit(
-    ofExisting name: ByteString
+    ofExisting name: some ByteStringConvertible
   ) throws(MPDError) -> PlaylistEdit {
+    let name = name.byteString
     let songs = try uris(ofPlaylist: name)
     if name.contains(.dot), try !run(.playlists).contains(where: { $0.name == name }) {
       throw .found(.ack(.noExist), "No such playlist", command: "listplaylist")
@@ -119,10 +123,11 @@ extension Connection {
   ///   - isCancelled: returns whether to abandon the edit, as for ``apply(_:isCancelled:)``.
   /// - Throws: the errors of ``apply(_:isCancelled:)``.
   public mutating func delete(
-    _ positions: some RangeExpression<Int>, fromPlaylist name: ByteString,
+    _ positions: some RangeExpression<Int>, fromPlaylist name: some ByteStringConvertible,
     isCancelled: () -> Bool = { false }
   ) throws(MPDError) {
-    try Request.deleteFromPlaylist(name, positions).line.check()
+    let name = name.byteString
+    try Request.delete(positions, fromPlaylist: name).line.check()
     var edit = try playlistEdit(ofExisting: name)
     let (start, end) = positions.positionBounds
     let range = start..<max(start, end ?? edit.new.count)
@@ -139,10 +144,11 @@ extension Connection {
   ///   - isCancelled: returns whether to abandon the edit, as for ``apply(_:isCancelled:)``.
   /// - Throws: the errors of ``perform(_:on:isCancelled:)``.
   public mutating func move(
-    _ position: Int, to target: Int, inPlaylist name: ByteString,
+    _ position: Int, to target: Int, inPlaylist name: some ByteStringConvertible,
     isCancelled: () -> Bool = { false }
   ) throws(MPDError) {
-    try Request.moveInPlaylist(name, from: position, to: target).line.check()
+    let name = name.byteString
+    try Request.move(position, to: target, inPlaylist: name).line.check()
     try perform(
       .move(position..<position + 1, to: target), on: name, isCancelled: isCancelled)
   }
@@ -156,10 +162,13 @@ extension Connection {
   ///   - isCancelled: returns whether to abandon the edit, as for ``apply(_:isCancelled:)``.
   /// - Throws: the errors of ``songURIs(below:)`` and ``perform(_:on:isCancelled:)``.
   public mutating func insert(
-    _ uri: ByteString, intoPlaylist name: ByteString, at position: Int,
+    _ uri: some ByteStringConvertible, intoPlaylist name: some ByteStringConvertible,
+    at position: Int,
     isCancelled: () -> Bool = { false }
   ) throws(MPDError) {
-    try Request.addToPlaylist(name, uri, at: position).line.check()
+    let uri = uri.byteString
+    let name = name.byteString
+    try Request.add(uri, toPlaylist: name, at: position).line.check()
     let songs = try songURIs(below: [uri])[0]
     try perform(.insert(songs, at: position), on: name, isCancelled: isCancelled)
   }
@@ -175,8 +184,11 @@ extension Connection {
   ///   - isCancelled: returns whether to abandon the edit, as for ``apply(_:isCancelled:)``.
   /// - Throws: the errors of ``songURIs(below:)`` and ``perform(_:on:isCancelled:)``.
   public mutating func append(
-    _ uris: [ByteString], toPlaylist name: ByteString, isCancelled: () -> Bool = { false }
+    _ uris: some Sequence<some ByteStringConvertible>, toPlaylist name: some ByteStringConvertible,
+    isCancelled: () -> Bool = { false }
   ) throws(MPDError) {
+    let name = name.byteString
+    let uris = uris.map(\.byteString)
     let songs = try songURIs(below: uris)
     do throws(MPDError) {
       try perform(.append(Array(songs.joined())), on: name, isCancelled: isCancelled)

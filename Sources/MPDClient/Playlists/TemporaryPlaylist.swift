@@ -68,7 +68,7 @@ extension Connection {
       let batch = songs[start...].prefix(songBatchSize)
       do throws(MPDError) {
         try list {
-          $0.append(contentsOf: batch.map { .addToPlaylist(name, $0.addressForPlaylist) })
+          $0.append(contentsOf: batch.map { .add($0.addressForPlaylist, toPlaylist: name) })
         }
       } catch { throw error.shifted(by: start) }
     }

@@ -60,7 +60,8 @@ extension Connection {
   /// - Throws: an error that says what was done and what remains.
   @discardableResult
   public mutating func applyQueue(
-    _ wanted: [ByteString], from present: QueueContents? = nil, maxAttempts: Int = 20,
+    _ wanted: some Sequence<some ByteStringConvertible>, from present: QueueContents? = nil,
+    maxAttempts: Int = 20,
     progress: (Int, Int) -> Void = { _, _ in }, isCancelled: () -> Bool = { false }
   ) throws(QueueEditError) -> QueueEditOutcome {
     try applyQueue(

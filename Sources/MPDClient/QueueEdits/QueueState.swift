@@ -213,7 +213,7 @@ extension Connection {
     _ tags: [(id: Int, tags: [Pair])], isCancelled: () -> Bool = { false }
   ) throws(MPDError) {
     let requests = tags.flatMap { song in
-      song.tags.map { Request<Void>.addTag(Tag($0.name), $0.value, toID: song.id) }
+      song.tags.map { Request<Void>.addTag(Tag($0.name), value: $0.value, toID: song.id) }
     }
     try runPassingOverRefusals(requests, isCancelled: isCancelled)
   }

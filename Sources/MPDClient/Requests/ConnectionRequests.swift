@@ -5,7 +5,7 @@ extension Request where Reply == Void {
   /// Sends a password, which grants this connection further permissions (`mpd_send_password`).
   ///
   /// - Parameter password: the password to send.
-  public static func password(_ password: ByteString) -> Request {
+  public static func password(_ password: some ByteStringConvertible) -> Request {
     Request("password", [password]) { mpd_send_password($0, $1[0]) }
   }
 
@@ -201,14 +201,14 @@ extension Request where Reply == Void {
   /// already subscribed (`subscribe`, `mpd_send_subscribe`).
   ///
   /// - Parameter channel: the name of the channel, which may consist of letters, digits, "_", "-", "." and ":".
-  public static func subscribe(to channel: ByteString) -> Request {
+  public static func subscribe(to channel: some ByteStringConvertible) -> Request {
     Request("subscribe", [channel]) { mpd_send_subscribe($0, $1[0]) }
   }
 
   /// Ends this connection's subscription to a channel (`unsubscribe`, `mpd_send_unsubscribe`).
   ///
   /// - Parameter channel: the name of the channel.
-  public static func unsubscribe(from channel: ByteString) -> Request {
+  public static func unsubscribe(from channel: some ByteStringConvertible) -> Request {
     Request("unsubscribe", [channel]) { mpd_send_unsubscribe($0, $1[0]) }
   }
 
@@ -218,7 +218,9 @@ extension Request where Reply == Void {
   /// - Parameters:
   ///   - text: the message to send.
   ///   - channel: the name of the channel.
-  public static func send(_ text: ByteString, to channel: ByteString) -> Request {
+  public static func send(
+    _ text: some ByteStringConvertible, to channel: some ByteStringConvertible
+  ) -> Request {
     Request("sendmessage", [channel, text]) { mpd_send_send_message($0, $1[0], $1[1]) }
   }
 }

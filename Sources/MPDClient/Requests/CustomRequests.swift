@@ -27,7 +27,7 @@ extension Request {
   ///     closure runs on the thread that receives the answer; a session has its own thread for this. If the closure
   ///     throws, running the request throws the same error, and the connection stays usable.
   public init(
-    command: String, _ arguments: [ByteString] = [], isIdempotent: Bool = false,
+    command: String, _ arguments: [any ByteStringConvertible] = [], isIdempotent: Bool = false,
     read: @escaping @Sendable (_ pairs: [Pair]) throws(MPDError) -> Reply
   ) {
     self = Request(raw: command, arguments, isIdempotent: isIdempotent, wantsTags: true, read: read)
@@ -56,7 +56,9 @@ extension Request where Reply == [Pair] {
   /// - Parameters:
   ///   - command: the name of the command in the protocol.
   ///   - arguments: the arguments, which are quoted when they are sent.
-  public static func raw(_ command: String, _ arguments: [ByteString] = []) -> Request {
+  public static func raw(_ command: String, _ arguments: [any ByteStringConvertible] = [])
+    -> Request
+  {
     Request(command: command, arguments) { $0 }
   }
 }
@@ -68,7 +70,9 @@ extension Request where Reply == Void {
   ///   - command: the name of the command in the protocol.
   ///   - arguments: the arguments, which are quoted when they are sent.
   ///   - isIdempotent: whether a session may send the request twice; see ``isIdempotent``.
-  public init(command: String, _ arguments: [ByteString] = [], isIdempotent: Bool = false) {
+  public init(
+    command: String, _ arguments: [any ByteStringConvertible] = [], isIdempotent: Bool = false
+  ) {
     self.init(command: command, arguments, isIdempotent: isIdempotent, read: { _ in })
   }
 }

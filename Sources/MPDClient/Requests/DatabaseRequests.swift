@@ -5,10 +5,10 @@ extension Request {
   /// Creates a request whose only argument is the URI of a directory. For the root directory, "", the argument is
   /// omitted, because MPD 0.24.11 refuses an empty path.
   fileprivate init(
-    below directory: ByteString, _ command: String, isIdempotent: Bool = false,
+    below directory: some ByteStringConvertible, _ command: String, isIdempotent: Bool = false,
     wantsTags: Bool = false, read: @escaping Reader, send: @escaping RequestLine.Sender
   ) {
-    let isRoot = directory.isEmpty
+    let isRoot = directory.byteString.isEmpty
     self.init(
       command, isRoot ? [] : [directory], isIdempotent: isIdempotent, wantsTags: wantsTags,
       read: read, send: isRoot ? nil : send)
@@ -22,7 +22,7 @@ extension Request where Reply == [Entry] {
   /// To read only the names in a large directory, use ``Connection/listing(of:)``.
   ///
   /// - Parameter uri: the URI of the directory or song.
-  public static func entries(of uri: ByteString) -> Request {
+  public static func entries(of uri: some ByteStringConvertible) -> Request {
     Request(
       below: uri, "lsinfo", isIdempotent: true, wantsTags: true,
       read: { Entry.entries(from: $0) }
@@ -32,7 +32,7 @@ extension Request where Reply == [Entry] {
   /// Lists a directory and everything below it, without tags or other properties (`listall`, `mpd_send_list_all`).
   ///
   /// - Parameter uri: the URI of the directory; "" for the root.
-  public static func listAll(_ uri: ByteString = "") -> Request {
+  public static func listAll(_ uri: some ByteStringConvertible = "") -> Request {
     Request(below: uri, "listall", isIdempotent: true, read: { Entry.entries(from: $0) }) {
       mpd_send_list_all($0, $1[0])
     }
@@ -42,7 +42,7 @@ extension Request where Reply == [Entry] {
   /// `mpd_send_list_all_meta`). In many libraries, the reply for "" exceeds the server's output limit.
   ///
   /// - Parameter uri: the URI of the directory; "" for the root.
-  public static func listAllInfo(_ uri: ByteString = "") -> Request {
+  public static func listAllInfo(_ uri: some ByteStringConvertible = "") -> Request {
     Request(
       below: uri, "listallinfo", isIdempotent: true, wantsTags: true,
       read: { Entry.entries(from: $0) }
@@ -72,7 +72,7 @@ extension Request where Reply == Int {
   /// the server does not number its jobs, as is the case with bpd.
   ///
   /// - Parameter uri: the URI of the directory or song to update; "" for the whole music directory.
-  public static func update(_ uri: ByteString = "") -> Request {
+  public static func update(_ uri: some ByteStringConvertible = "") -> Request {
     Request(below: uri, "update", read: jobNumber("update")) { mpd_send_update($0, $1[0]) }
   }
 
@@ -80,7 +80,7 @@ extension Request where Reply == Int {
   /// the number of the update job, as for ``update(_:)``.
   ///
   /// - Parameter uri: the URI of the directory or song to update; "" for the whole music directory.
-  public static func rescan(_ uri: ByteString = "") -> Request {
+  public static func rescan(_ uri: some ByteStringConvertible = "") -> Request {
     Request(below: uri, "rescan", read: jobNumber("rescan")) { mpd_send_rescan($0, $1[0]) }
   }
 }
@@ -96,7 +96,7 @@ extension Request where Reply == [Pair] {
   /// names that the file's format uses. Comments that the server's decoder ignores are missing.
   ///
   /// - Parameter uri: the URI of the song.
-  public static func comments(of uri: ByteString) -> Request {
+  public static func comments(of uri: some ByteStringConvertible) -> Request {
     Request("readcomments", [uri], isIdempotent: true, read: { $0 }) {
       mpd_send_read_comments($0, $1[0])
     }
@@ -109,7 +109,7 @@ extension Request where Reply == String {
   /// Chromaprint or if the song does not exist.
   ///
   /// - Parameter uri: the URI of the song.
-  public static func fingerprint(of uri: ByteString) -> Request {
+  public static func fingerprint(of uri: some ByteStringConvertible) -> Request {
     Request("getfingerprint", [uri], isIdempotent: true) { pairs throws(MPDError) in
       try pairs.required("chromaprint", of: "getfingerprint").description
     } send: {

@@ -38,7 +38,7 @@ extension Request where Reply == Void {
   ///   - value: the value of the attribute.
   ///   - id: the number of the output (``Output/id``).
   public static func setAttribute(
-    _ name: ByteString, to value: ByteString, ofOutput id: Int
+    _ name: some ByteStringConvertible, to value: some ByteStringConvertible, ofOutput id: Int
   ) -> Request {
     Request("outputset", [id.argument, name, value], isIdempotent: true) {
       mpd_send_output_set($0, id.clampedUInt32, $1[1], $1[2])
@@ -49,7 +49,7 @@ extension Request where Reply == Void {
   /// Moves an output into the connection's current partition (`mpd_send_move_output`; MPD 0.22).
   ///
   /// - Parameter name: the name of the output.
-  public static func moveOutput(_ name: ByteString) -> Request {
+  public static func moveOutput(_ name: some ByteStringConvertible) -> Request {
     Request("moveoutput", [name], isIdempotent: true) { mpd_send_move_output($0, $1[0]) }
   }
 }
@@ -69,7 +69,7 @@ extension Request where Reply == Void {
   /// (`mpd_send_switch_partition`; MPD 0.21).
   ///
   /// - Parameter name: the name of the partition.
-  public static func switchPartition(_ name: ByteString) -> Request {
+  public static func switchPartition(_ name: some ByteStringConvertible) -> Request {
     Request("partition", [name], isIdempotent: true) { mpd_send_switch_partition($0, $1[0]) }
   }
 
@@ -77,14 +77,14 @@ extension Request where Reply == Void {
   /// (`mpd_send_newpartition`; MPD 0.21).
   ///
   /// - Parameter name: the name of the partition, which may consist of ASCII letters, digits, "-" and "_".
-  public static func newPartition(_ name: ByteString) -> Request {
+  public static func newPartition(_ name: some ByteStringConvertible) -> Request {
     Request("newpartition", [name]) { mpd_send_newpartition($0, $1[0]) }
   }
 
   /// Deletes a partition that has neither connections nor outputs (`mpd_send_delete_partition`; MPD 0.22).
   ///
   /// - Parameter name: the name of the partition.
-  public static func deletePartition(_ name: ByteString) -> Request {
+  public static func deletePartition(_ name: some ByteStringConvertible) -> Request {
     Request("delpartition", [name]) { mpd_send_delete_partition($0, $1[0]) }
   }
 }

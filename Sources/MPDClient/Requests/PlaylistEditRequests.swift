@@ -9,9 +9,11 @@ extension Request where Reply == Void {
   /// begins or ends with a space; ``Connection/append(_:toPlaylist:isCancelled:)`` refuses such URIs.
   ///
   /// - Parameters:
-  ///   - playlist: the name of the stored playlist.
   ///   - uri: the URI of the song or directory.
-  public static func addToPlaylist(_ playlist: ByteString, _ uri: ByteString) -> Request {
+  ///   - playlist: the name of the stored playlist.
+  public static func add(
+    _ uri: some ByteStringConvertible, toPlaylist playlist: some ByteStringConvertible
+  ) -> Request {
     Request("playlistadd", [playlist, uri]) { mpd_send_playlist_add($0, $1[0], $1[1]) }
   }
 
@@ -19,15 +21,16 @@ extension Request where Reply == Void {
   /// `mpd_send_playlist_add_to`; MPD 0.23.3).
   ///
   /// If the playlist is longer than `max_playlist_length` or would become longer, the server refuses the request with
-  /// `.ack(.playlistMax)` and changes nothing. Some URIs cannot be stored in a playlist (see ``addToPlaylist(_:_:)``);
+  /// `.ack(.playlistMax)` and changes nothing. Some URIs cannot be stored in a playlist (see ``add(_:toPlaylist:)``);
   /// ``Connection/insert(_:intoPlaylist:at:isCancelled:)`` refuses such URIs.
   ///
   /// - Parameters:
-  ///   - playlist: the name of the stored playlist.
   ///   - uri: the URI of the song or directory.
+  ///   - playlist: the name of the stored playlist.
   ///   - position: the 0-based position of the first new song.
-  public static func addToPlaylist(
-    _ playlist: ByteString, _ uri: ByteString, at position: Int
+  public static func add(
+    _ uri: some ByteStringConvertible, toPlaylist playlist: some ByteStringConvertible,
+    at position: Int
   ) -> Request {
     Request("playlistadd", [playlist, uri, position.argument]) {
       mpd_send_playlist_add_to($0, $1[0], $1[1], position.clampedUInt32)
@@ -38,7 +41,7 @@ extension Request where Reply == Void {
   /// Deletes all songs from a stored playlist (`playlistclear`, `mpd_send_playlist_clear`).
   ///
   /// - Parameter playlist: the name of the stored playlist.
-  public static func clearPlaylist(_ playlist: ByteString) -> Request {
+  public static func clearPlaylist(_ playlist: some ByteStringConvertible) -> Request {
     Request("playlistclear", [playlist], isIdempotent: true) {
       mpd_send_playlist_clear($0, $1[0])
     }
@@ -50,9 +53,11 @@ extension Request where Reply == Void {
   /// If the playlist is longer than `max_playlist_length`, MPD drops the songs beyond that length without an error.
   ///
   /// - Parameters:
-  ///   - playlist: the name of the stored playlist.
   ///   - position: the 0-based position of the song in the playlist.
-  public static func deleteFromPlaylist(_ playlist: ByteString, at position: Int) -> Request {
+  ///   - playlist: the name of the stored playlist.
+  public static func delete(
+    _ position: Int, fromPlaylist playlist: some ByteStringConvertible
+  ) -> Request {
     Request("playlistdelete", [playlist, position.argument]) {
       mpd_send_playlist_delete($0, $1[0], position.clampedUInt32)
     }
@@ -65,11 +70,12 @@ extension Request where Reply == Void {
   /// If the playlist is longer than `max_playlist_length`, MPD drops the songs beyond that length without an error.
   ///
   /// - Parameters:
-  ///   - playlist: the name of the stored playlist.
   ///   - positions: the 0-based positions of the songs in the playlist.
-  public static func deleteFromPlaylist(
-    _ playlist: ByteString, _ positions: some RangeExpression<Int>
+  ///   - playlist: the name of the stored playlist.
+  public static func delete(
+    _ positions: some RangeExpression<Int>, fromPlaylist playlist: some ByteStringConvertible
   ) -> Request {
+    let playlist = playlist.byteString
     let (start, end) = positions.libraryBounds
     return Request("playlistdelete", [playlist, positions.argument]) {
       mpd_send_playlist_delete_range($0, $1[0], start, end)
@@ -83,11 +89,11 @@ extension Request where Reply == Void {
   /// If the playlist is longer than `max_playlist_length`, MPD drops the songs beyond that length without an error.
   ///
   /// - Parameters:
-  ///   - playlist: the name of the stored playlist.
   ///   - position: the 0-based position of the song in the playlist.
   ///   - destination: the 0-based position of the song after the move.
-  public static func moveInPlaylist(
-    _ playlist: ByteString, from position: Int, to destination: Int
+  ///   - playlist: the name of the stored playlist.
+  public static func move(
+    _ position: Int, to destination: Int, inPlaylist playlist: some ByteStringConvertible
   ) -> Request {
     Request("playlistmove", [playlist, position.argument, destination.argument]) {
       mpd_send_playlist_move($0, $1[0], position.clampedUInt32, destination.clampedUInt32)
@@ -101,11 +107,12 @@ extension Request where Reply == Void {
   /// If the playlist is longer than `max_playlist_length`, MPD drops the songs beyond that length without an error.
   ///
   /// - Parameters:
-  ///   - playlist: the name of the stored playlist.
   ///   - positions: the 0-based positions of the songs in the playlist.
   ///   - destination: the 0-based position of the first moved song after the move.
-  public static func moveInPlaylist(
-    _ playlist: ByteString, _ positions: some RangeExpression<Int>, to destination: Int
+  ///   - playlist: the name of the stored playlist.
+  public static func move(
+    _ positions: some RangeExpression<Int>, to destination: Int,
+    inPlaylist playlist: some ByteStringConvertible
   ) -> Request {
     Request(raw: "playlistmove", [playlist, positions.argument, destination.argument])
       .checking(positions).checking(destination)

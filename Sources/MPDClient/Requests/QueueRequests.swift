@@ -8,7 +8,7 @@ extension Request where Reply == Void {
   /// `.ack(.playlistMax)`.
   ///
   /// - Parameter uri: the URI of the song or directory; "" for all songs of the database.
-  public static func add(_ uri: ByteString) -> Request {
+  public static func add(_ uri: some ByteStringConvertible) -> Request {
     Request("add", [uri]) { mpd_send_add($0, $1[0]) }
   }
 
@@ -20,7 +20,7 @@ extension Request where Reply == Void {
   /// - Parameters:
   ///   - uri: the URI of the song or directory; "" for all songs of the database.
   ///   - place: the position of the first new song.
-  public static func add(_ uri: ByteString, at place: QueuePosition) -> Request {
+  public static func add(_ uri: some ByteStringConvertible, at place: QueuePosition) -> Request {
     Request("add", [uri, place.argument]) {
       mpd_send_add_whence($0, $1[0], place.number, place.whence)
     }.checking(place)
@@ -144,7 +144,7 @@ extension Request where Reply == Int {
   /// Adds one song to the end of the queue; the reply is the song's identifier in the queue (`mpd_send_add_id`).
   ///
   /// - Parameter uri: the URI of the song.
-  public static func addID(_ uri: ByteString) -> Request {
+  public static func addID(_ uri: some ByteStringConvertible) -> Request {
     Request("addid", [uri], read: readID) { mpd_send_add_id($0, $1[0]) }
   }
 
@@ -154,7 +154,7 @@ extension Request where Reply == Int {
   /// - Parameters:
   ///   - uri: the URI of the song.
   ///   - place: the position of the new song.
-  public static func addID(_ uri: ByteString, at place: QueuePosition) -> Request {
+  public static func addID(_ uri: some ByteStringConvertible, at place: QueuePosition) -> Request {
     Request("addid", [uri, place.argument], read: readID) {
       mpd_send_add_id_whence($0, $1[0], place.number, place.whence)
     }

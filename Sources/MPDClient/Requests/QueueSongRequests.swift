@@ -57,12 +57,14 @@ extension Request where Reply == Void {
   ///   - tag: the tag to which the value is added.
   ///   - value: the value to add.
   ///   - id: the identifier of the song in the queue.
-  public static func addTag(_ tag: Tag, _ value: ByteString, toID id: Int) -> Request {
+  public static func addTag(
+    _ tag: Tag, value: some ByteStringConvertible, toID id: Int
+  ) -> Request {
     Request(raw: "addtagid", [id.argument, ByteString(tag.name), value]).checking(id)
   }
 
   /// Removes all values of a tag from the song with the given identifier. The server refuses the request for the same
-  /// songs as ``addTag(_:_:toID:)``.
+  /// songs as ``addTag(_:value:toID:)``.
   ///
   /// The request is sent as a raw line, because `mpd_send_clear_tag_id` does not support every tag.
   ///
@@ -74,7 +76,7 @@ extension Request where Reply == Void {
   }
 
   /// Removes all tags from the song with the given identifier; the server refuses this for the same songs as
-  /// ``addTag(_:_:toID:)`` (`mpd_send_clear_all_tags_id`).
+  /// ``addTag(_:value:toID:)`` (`mpd_send_clear_all_tags_id`).
   ///
   /// - Parameter id: the identifier of the song in the queue.
   public static func clearTags(ofID id: Int) -> Request {

@@ -48,14 +48,16 @@ extension Request where Reply == Void {
   /// - Parameters:
   ///   - storage: the URI of the storage.
   ///   - path: the path in the music directory.
-  public static func mount(_ storage: ByteString, at path: ByteString) -> Request {
+  public static func mount(
+    _ storage: some ByteStringConvertible, at path: some ByteStringConvertible
+  ) -> Request {
     Request("mount", [path, storage]) { mpd_send_mount($0, $1[0], $1[1]) }
   }
 
   /// Unmounts the storage at a path in the music directory (`unmount`, `mpd_send_unmount`).
   ///
   /// - Parameter path: the path in the music directory.
-  public static func unmount(_ path: ByteString) -> Request {
+  public static func unmount(_ path: some ByteStringConvertible) -> Request {
     Request("unmount", [path]) { mpd_send_unmount($0, $1[0]) }
   }
 }

@@ -24,17 +24,18 @@ public struct Request<Reply: Sendable>: Sendable {
   /// Creates a request. The closure `send` calls a libmpdclient function, which must send exactly the given arguments.
   /// If `send` is nil, this module writes the line itself and quotes every argument.
   init(
-    _ command: String, _ arguments: [ByteString] = [], isIdempotent: Bool = false,
+    _ command: String, _ arguments: [any ByteStringConvertible] = [], isIdempotent: Bool = false,
     wantsTags: Bool = false, read: @escaping Reader, send: RequestLine.Sender?
   ) {
     line = RequestLine(
-      command: command, arguments: arguments, isIdempotent: isIdempotent, wantsTags: wantsTags,
+      command: command, arguments: arguments.map(\.byteString), isIdempotent: isIdempotent,
+      wantsTags: wantsTags,
       sender: send)
     self.read = read
   }
 
   init(
-    raw command: String, _ arguments: [ByteString] = [], isIdempotent: Bool = false,
+    raw command: String, _ arguments: [any ByteStringConvertible] = [], isIdempotent: Bool = false,
     wantsTags: Bool = false, read: @escaping Reader
   ) {
     self.init(
@@ -46,7 +47,7 @@ extension Request {
   /// Creates a request that is sent by a libmpdclient function whose only parameter is the connection. The function
   /// must send exactly `arguments`, although it does not receive them.
   init(
-    _ command: String, _ arguments: [ByteString] = [], isIdempotent: Bool = false,
+    _ command: String, _ arguments: [any ByteStringConvertible] = [], isIdempotent: Bool = false,
     wantsTags: Bool = false, read: @escaping Reader,
     send: @escaping @Sendable (OpaquePointer?) -> Bool
   ) {
@@ -64,7 +65,7 @@ extension Request {
 extension Request where Reply == Void {
   /// Creates a request that is sent by a libmpdclient function and to which the server replies with OK alone.
   init(
-    _ command: String, _ arguments: [ByteString] = [], isIdempotent: Bool = false,
+    _ command: String, _ arguments: [any ByteStringConvertible] = [], isIdempotent: Bool = false,
     send: @escaping RequestLine.Sender
   ) {
     self.init(command, arguments, isIdempotent: isIdempotent, read: { _ in }, send: send)
@@ -77,7 +78,9 @@ extension Request where Reply == Void {
     self.init(command, isIdempotent: isIdempotent, read: { _ in }, send: send)
   }
 
-  init(raw command: String, _ arguments: [ByteString] = [], isIdempotent: Bool = false) {
+  init(
+    raw command: String, _ arguments: [any ByteStringConvertible] = [], isIdempotent: Bool = false
+  ) {
     self.init(raw: command, arguments, isIdempotent: isIdempotent, read: { _ in })
   }
 }

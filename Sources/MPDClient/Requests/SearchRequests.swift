@@ -66,9 +66,10 @@ extension Request where Reply == [Song] {
   ///   - filter: the condition that the songs must satisfy.
   ///   - window: the 0-based range of results to return; nil for all results.
   public static func searchPlaylist(
-    _ playlist: ByteString, _ filter: Filter, window: (any RangeExpression<Int>)? = nil
+    _ playlist: some ByteStringConvertible, for filter: Filter,
+    window: (any RangeExpression<Int>)? = nil
   ) -> Request {
-    songs("searchplaylist", [playlist] + searchArguments(filter, nil, window), window)
+    songs("searchplaylist", [playlist.byteString] + searchArguments(filter, nil, window), window)
   }
 
   private static func songs(
@@ -129,7 +130,7 @@ extension Request where Reply == Void {
   ///
   /// If a position is given, and the playlist is longer than `max_playlist_length` or would become longer, the server
   /// refuses the request with `.ack(.playlistMax)` and changes nothing. Some URIs cannot be stored in a playlist (see
-  /// ``addToPlaylist(_:_:)``). To have such URIs refused, find the songs first and add them with
+  /// ``add(_:toPlaylist:)``). To have such URIs refused, find the songs first and add them with
   /// ``Connection/append(_:toPlaylist:isCancelled:)``.
   ///
   /// - Parameters:
@@ -140,8 +141,9 @@ extension Request where Reply == Void {
   ///   - position: the 0-based position of the first new song in the playlist; nil for the end of the playlist.
   public static func searchAdd(
     _ filter: Filter, sort: Sort? = nil, window: (any RangeExpression<Int>)? = nil,
-    toPlaylist playlist: ByteString, at position: Int? = nil
+    toPlaylist playlist: some ByteStringConvertible, at position: Int? = nil
   ) -> Request {
+    let playlist = playlist.byteString
     let arguments = [playlist] + searchArguments(filter, sort, window)
     return Request(
       raw: "searchaddpl", arguments + words("position", position?.argument)

@@ -10,11 +10,12 @@ extension Request where Reply == ByteString {
   ///   - uri: the URI of the song, or the name of an object of another type.
   ///   - type: the type of the object.
   public static func sticker(
-    _ name: ByteString, of uri: ByteString, _ type: StickerType = .song
+    _ name: some ByteStringConvertible, of uri: some ByteStringConvertible,
+    type: StickerType = .song
   ) -> Request {
     Request("sticker", ["get", type.name, uri, name], isIdempotent: true) {
       pairs throws(MPDError) in
-      try value(of: name, in: pairs.required("sticker", of: "sticker"))
+      try value(of: name.byteString, in: pairs.required("sticker", of: "sticker"))
     } send: {
       mpd_send_sticker_get($0, $1[1], $1[2], $1[3])
     }
@@ -30,11 +31,13 @@ extension Request where Reply == [Sticker] {
   /// - Parameters:
   ///   - uri: the URI of the song, or the name of an object of another type.
   ///   - type: the type of the object.
-  public static func stickers(of uri: ByteString, _ type: StickerType = .song) -> Request {
+  public static func stickers(of uri: some ByteStringConvertible, type: StickerType = .song)
+    -> Request
+  {
     Request("sticker", ["list", type.name, uri], isIdempotent: true) { pairs in
       pairs.values("sticker").map { text in
         let (name, value) = text.split(atFirst: .equalsSign) ?? (text, "")
-        return Sticker(uri: uri, name: name, value: value)
+        return Sticker(uri: uri.byteString, name: name, value: value)
       }
     } send: {
       mpd_send_sticker_list($0, $1[1], $1[2])
@@ -52,10 +55,13 @@ extension Request where Reply == [Sticker] {
   ///   - sort: the order of the stickers; nil for the server's own order.
   ///   - window: the 0-based range of results to return; nil for all results.
   public static func stickers(
-    named name: ByteString, below uri: ByteString, _ type: StickerType = .song,
+    named name: some ByteStringConvertible, below uri: some ByteStringConvertible,
+    type: StickerType = .song,
     where condition: StickerCondition? = nil, sort: StickerSort? = nil,
     window: (any RangeExpression<Int>)? = nil
   ) -> Request {
+    let name = name.byteString
+    let uri = uri.byteString
     // mpd_send_sticker_find is not used because it sends only the name.
     let start = ["find", type.name, uri, name] + (condition?.arguments ?? [])
     let end = words("sort", sort?.argument) + words("window", window?.argument)
@@ -93,7 +99,8 @@ extension Request where Reply == Void {
   ///   - uri: the URI of the song, or the name of an object of another type.
   ///   - type: the type of the object.
   public static func setSticker(
-    _ name: ByteString, to value: ByteString, of uri: ByteString, _ type: StickerType = .song
+    _ name: some ByteStringConvertible, to value: some ByteStringConvertible,
+    of uri: some ByteStringConvertible, type: StickerType = .song
   ) -> Request {
     Request("sticker", ["set", type.name, uri, name, value], isIdempotent: true) {
       mpd_send_sticker_set($0, $1[1], $1[2], $1[3], $1[4])
@@ -108,9 +115,12 @@ extension Request where Reply == Void {
   ///   - number: the number to add, which may be negative.
   ///   - uri: the URI of the song, or the name of an object of another type.
   ///   - type: the type of the object.
-  public static func addToSticker(
-    _ name: ByteString, _ number: Int, of uri: ByteString, _ type: StickerType = .song
+  public static func changeSticker(
+    _ name: some ByteStringConvertible, by number: Int, of uri: some ByteStringConvertible,
+    type: StickerType = .song
   ) -> Request {
+    let name = name.byteString
+    let uri = uri.byteString
     let word: ByteString = number < 0 ? "dec" : "inc"
     return Request(
       raw: "sticker", [word, type.name, uri, name, ByteString("\(number.magnitude)")])
@@ -124,7 +134,8 @@ extension Request where Reply == Void {
   ///   - uri: the URI of the song, or the name of an object of another type.
   ///   - type: the type of the object.
   public static func deleteSticker(
-    _ name: ByteString, of uri: ByteString, _ type: StickerType = .song
+    _ name: some ByteStringConvertible, of uri: some ByteStringConvertible,
+    type: StickerType = .song
   ) -> Request {
     Request("sticker", ["delete", type.name, uri, name]) {
       mpd_send_sticker_delete($0, $1[1], $1[2], $1[3])
@@ -133,12 +144,14 @@ extension Request where Reply == Void {
 
   /// Deletes all stickers of an object; the server refuses the request with `.ack(.noExist)` if the object has no
   /// stickers (`sticker delete`). MPD 0.24 through 0.24.13 crashes instead of refusing the request, so check with
-  /// ``stickers(of:_:)`` first.
+  /// ``stickers(of:type:)`` first.
   ///
   /// - Parameters:
   ///   - uri: the URI of the song, or the name of an object of another type.
   ///   - type: the type of the object.
-  public static func deleteStickers(of uri: ByteString, _ type: StickerType = .song) -> Request {
+  public static func deleteStickers(of uri: some ByteStringConvertible, type: StickerType = .song)
+    -> Request
+  {
     // mpd_send_sticker_delete is not used because it requires a name.
     Request(raw: "sticker", ["delete", type.name, uri])
   }
@@ -165,7 +178,7 @@ extension Request where Reply == [StickerType] {
   public static var stickerTypes: Request {
     Request(
       raw: "stickertypes", isIdempotent: true,
-      read: { $0.values("stickertype").map(StickerType.init) })
+      read: { $0.values("stickertype").map { StickerType($0) } })
   }
 }
 
@@ -179,7 +192,7 @@ extension Request where Reply == [StickerName] {
       raw: "stickernamestypes", type.map { [$0.name] } ?? [], isIdempotent: true,
       read: { pairs in
         pairs.groups(startingWith: "name").map { group in
-          StickerName(group[0].value, type: group.first("type").map(StickerType.init))
+          StickerName(group[0].value, type: group.first("type").map { StickerType($0) })
         }
       })
   }

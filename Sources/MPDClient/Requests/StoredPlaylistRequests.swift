@@ -15,7 +15,7 @@ extension Request where Reply == [ByteString] {
   /// Lists the URIs of the songs in a stored playlist or a playlist file (`listplaylist`, `mpd_send_list_playlist`).
   ///
   /// - Parameter playlist: the name of the stored playlist, or the URI of the playlist file.
-  public static func playlistURIs(_ playlist: ByteString) -> Request {
+  public static func playlistURIs(_ playlist: some ByteStringConvertible) -> Request {
     Request("listplaylist", [playlist], isIdempotent: true, read: { $0.values("file") }) {
       mpd_send_list_playlist($0, $1[0])
     }
@@ -27,7 +27,7 @@ extension Request where Reply == [ByteString] {
   ///   - playlist: the name of the stored playlist.
   ///   - positions: the 0-based positions of the songs in the playlist.
   public static func playlistURIs(
-    _ playlist: ByteString, _ positions: some RangeExpression<Int>
+    _ playlist: some ByteStringConvertible, positions: some RangeExpression<Int>
   ) -> Request {
     Request(
       raw: "listplaylist", [playlist, positions.argument], isIdempotent: true,
@@ -42,7 +42,7 @@ extension Request where Reply == [Song] {
   /// (`listplaylistinfo`, `mpd_send_list_playlist_meta`).
   ///
   /// - Parameter playlist: the name of the stored playlist, or the URI of the playlist file.
-  public static func playlistSongs(_ playlist: ByteString) -> Request {
+  public static func playlistSongs(_ playlist: some ByteStringConvertible) -> Request {
     Request(
       "listplaylistinfo", [playlist], isIdempotent: true, wantsTags: true,
       read: { Song.songs(from: $0) }
@@ -55,7 +55,7 @@ extension Request where Reply == [Song] {
   ///   - playlist: the name of the stored playlist.
   ///   - positions: the 0-based positions of the songs in the playlist.
   public static func playlistSongs(
-    _ playlist: ByteString, _ positions: some RangeExpression<Int>
+    _ playlist: some ByteStringConvertible, positions: some RangeExpression<Int>
   ) -> Request {
     Request(
       raw: "listplaylistinfo", [playlist, positions.argument], isIdempotent: true,
@@ -69,7 +69,7 @@ extension Request where Reply == SongCount {
   /// Counts the songs of a stored playlist and adds up their lengths (`playlistlength`; MPD 0.24).
   ///
   /// - Parameter playlist: the name of the stored playlist.
-  public static func playlistLength(_ playlist: ByteString) -> Request {
+  public static func playlistLength(_ playlist: some ByteStringConvertible) -> Request {
     Request(raw: "playlistlength", [playlist], isIdempotent: true) { pairs throws(MPDError) in
       try SongCount(pairs, of: "playlistlength")
     }
@@ -83,7 +83,7 @@ extension Request where Reply == Void {
   /// `.ack(.playlistMax)`.
   ///
   /// - Parameter playlist: the name of the stored playlist, or the URI of the playlist file.
-  public static func load(_ playlist: ByteString) -> Request {
+  public static func load(_ playlist: some ByteStringConvertible) -> Request {
     Request("load", [playlist]) { mpd_send_load($0, $1[0]) }
   }
 
@@ -94,8 +94,10 @@ extension Request where Reply == Void {
   /// - Parameters:
   ///   - playlist: the name of the stored playlist.
   ///   - positions: the 0-based positions of the songs in the playlist.
-  public static func load(_ playlist: ByteString, _ positions: some RangeExpression<Int>) -> Request
-  {
+  public static func load(
+    _ playlist: some ByteStringConvertible, positions: some RangeExpression<Int>
+  ) -> Request {
+    let playlist = playlist.byteString
     let (start, end) = positions.libraryBounds
     return Request("load", [playlist, positions.argument]) {
       mpd_send_load_range($0, $1[0], start, end)
@@ -114,8 +116,10 @@ extension Request where Reply == Void {
   ///   - positions: the 0-based positions of the songs in the playlist; `0...` for all songs.
   ///   - place: the position of the first new song in the queue.
   public static func load(
-    _ playlist: ByteString, _ positions: some RangeExpression<Int>, at place: QueuePosition
+    _ playlist: some ByteStringConvertible, positions: some RangeExpression<Int>,
+    at place: QueuePosition
   ) -> Request {
+    let playlist = playlist.byteString
     let (start, end) = positions.libraryBounds
     return Request("load", [playlist, positions.argument, place.argument]) {
       mpd_send_load_range_to($0, $1[0], start, end, place.number, place.whence)
@@ -127,10 +131,10 @@ extension Request where Reply == Void {
   /// (`save`, `mpd_send_save`).
   ///
   /// MPD stores a playlist as an m3u file, which cannot contain a URI that begins with "#" or has a path component that
-  /// begins or ends with a space; ``Connection/saveQueue(as:_:isCancelled:)`` refuses such URIs.
+  /// begins or ends with a space; ``Connection/saveQueue(as:mode:isCancelled:)`` refuses such URIs.
   ///
   /// - Parameter playlist: the name of the stored playlist.
-  public static func saveQueue(as playlist: ByteString) -> Request {
+  public static func saveQueue(as playlist: some ByteStringConvertible) -> Request {
     Request("save", [playlist]) { mpd_send_save($0, $1[0]) }
   }
 
@@ -142,7 +146,7 @@ extension Request where Reply == Void {
   /// - Parameters:
   ///   - playlist: the name of the stored playlist.
   ///   - mode: whether the playlist is created, extended or replaced.
-  public static func saveQueue(as playlist: ByteString, _ mode: SaveMode) -> Request {
+  public static func saveQueue(as playlist: some ByteStringConvertible, mode: SaveMode) -> Request {
     Request(raw: "save", [playlist, ByteString(mode.rawValue)])
   }
 
@@ -152,14 +156,16 @@ extension Request where Reply == Void {
   /// - Parameters:
   ///   - playlist: the name of the stored playlist.
   ///   - name: the new name of the playlist.
-  public static func renamePlaylist(_ playlist: ByteString, to name: ByteString) -> Request {
+  public static func renamePlaylist(
+    _ playlist: some ByteStringConvertible, to name: some ByteStringConvertible
+  ) -> Request {
     Request("rename", [playlist, name]) { mpd_send_rename($0, $1[0], $1[1]) }
   }
 
   /// Deletes a stored playlist (`rm`, `mpd_send_rm`).
   ///
   /// - Parameter playlist: the name of the stored playlist.
-  public static func removePlaylist(_ playlist: ByteString) -> Request {
+  public static func removePlaylist(_ playlist: some ByteStringConvertible) -> Request {
     Request("rm", [playlist]) { mpd_send_rm($0, $1[0]) }
   }
 }

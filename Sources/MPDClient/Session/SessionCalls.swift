@@ -9,7 +9,7 @@ extension Session {
   /// ``Connection/listing(of:)``.
   ///
   /// - Parameter directory: the URI of the directory, without a slash at its end.
-  public func listing(of directory: ByteString) async throws -> Listing {
+  public func listing(of directory: some ByteStringConvertible) async throws -> Listing {
     try await perform(mayRepeat: true) { try $0.listing(of: directory) }
   }
 
@@ -34,7 +34,7 @@ extension Session {
   /// ``Connection/songs(ofPlaylist:)``.
   ///
   /// - Parameter name: the name of the stored playlist, or the URI of the playlist file.
-  public func songs(ofPlaylist name: ByteString) async throws -> [Song] {
+  public func songs(ofPlaylist name: some ByteStringConvertible) async throws -> [Song] {
     try await perform(mayRepeat: true) { try $0.songs(ofPlaylist: name) }
   }
 
@@ -42,7 +42,7 @@ extension Session {
   /// ``Connection/uris(ofPlaylist:)``.
   ///
   /// - Parameter name: the name of the stored playlist, or the URI of the playlist file.
-  public func uris(ofPlaylist name: ByteString) async throws -> [ByteString] {
+  public func uris(ofPlaylist name: some ByteStringConvertible) async throws -> [ByteString] {
     try await perform(mayRepeat: true) { try $0.uris(ofPlaylist: name) }
   }
 
@@ -61,8 +61,11 @@ extension Session {
   /// the URIs of all songs below it. See ``Connection/songURIs(below:)``.
   ///
   /// - Parameter uris: URIs of songs and directories, and URLs.
-  public func songURIs(below uris: [ByteString]) async throws -> [[ByteString]] {
-    try await perform(mayRepeat: true) { try $0.songURIs(below: uris) }
+  public func songURIs(below uris: some Sequence<some ByteStringConvertible>) async throws
+    -> [[ByteString]]
+  {
+    let uris = uris.map(\.byteString)
+    return try await perform(mayRepeat: true) { try $0.songURIs(below: uris) }
   }
 
   /// Returns the image file in the directory of a song; nil if the directory has no image file, or if there is no such
@@ -75,7 +78,8 @@ extension Session {
   ///     closure is not called again once the task has received the picture or an error, or was cancelled, although one
   ///     call may still be running at that moment.
   public func albumArt(
-    of uri: ByteString, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
+    of uri: some ByteStringConvertible,
+    progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) async throws -> Picture? {
     try await perform(reporting: progress) { try $0.albumArt(of: uri, progress: $1) }
   }
@@ -87,7 +91,8 @@ extension Session {
   ///   - uri: the URI of the song.
   ///   - progress: called after each chunk, as for ``albumArt(of:progress:)``.
   public func picture(
-    of uri: ByteString, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
+    of uri: some ByteStringConvertible,
+    progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) async throws -> Picture? {
     try await perform(reporting: progress) { try $0.picture(of: uri, progress: $1) }
   }
@@ -98,7 +103,8 @@ extension Session {
   ///   - uri: the URI of the song.
   ///   - progress: called after each chunk, as for ``albumArt(of:progress:)``.
   public func artwork(
-    of uri: ByteString, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
+    of uri: some ByteStringConvertible,
+    progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) async throws -> Picture? {
     try await perform(reporting: progress) { try $0.artwork(of: uri, progress: $1) }
   }
@@ -130,9 +136,11 @@ extension Session {
   /// - Throws: in addition to the errors of every call, ``QueueEditError``, which says what was done and what remains.
   @discardableResult
   public func applyQueue(
-    _ wanted: [ByteString], from present: QueueContents? = nil, maxAttempts: Int = 20
+    _ wanted: some Sequence<some ByteStringConvertible>, from present: QueueContents? = nil,
+    maxAttempts: Int = 20
   ) async throws -> QueueEditOutcome {
-    try await performUntilCancelled { connection, isCancelled in
+    let wanted = wanted.map(\.byteString)
+    return try await performUntilCancelled { connection, isCancelled in
       try connection.applyQueue(
         wanted, from: present, maxAttempts: maxAttempts, isCancelled: isCancelled)
     }
@@ -198,7 +206,7 @@ extension Session {
   /// without songs. See ``Connection/playlistEdit(of:)``.
   ///
   /// - Parameter name: the name of the stored playlist.
-  public func playlistEdit(of name: ByteString) async throws -> PlaylistEdit {
+  public func playlistEdit(of name: some ByteStringConvertible) async throws -> PlaylistEdit {
     try await perform(mayRepeat: true) { try $0.playlistEdit(of: name) }
   }
 
@@ -206,7 +214,8 @@ extension Session {
   /// there is no such playlist. See ``Connection/playlistEdit(ofExisting:)``.
   ///
   /// - Parameter name: the name of the stored playlist.
-  public func playlistEdit(ofExisting name: ByteString) async throws -> PlaylistEdit {
+  public func playlistEdit(ofExisting name: some ByteStringConvertible) async throws -> PlaylistEdit
+  {
     try await perform(mayRepeat: true) { try $0.playlistEdit(ofExisting: name) }
   }
 
@@ -228,7 +237,7 @@ extension Session {
   ///   - name: the name of the stored playlist.
   @discardableResult
   public func perform(
-    _ change: PlaylistChange, on name: ByteString
+    _ change: PlaylistChange, on name: some ByteStringConvertible
   ) async throws -> PlaylistEdit {
     try await performUntilCancelled { try $0.perform(change, on: name, isCancelled: $1) }
   }
@@ -240,7 +249,10 @@ extension Session {
   /// - Parameters:
   ///   - uris: the URIs of the songs and directories, in order.
   ///   - name: the name of the stored playlist.
-  public func append(_ uris: [ByteString], toPlaylist name: ByteString) async throws {
+  public func append(
+    _ uris: some Sequence<some ByteStringConvertible>, toPlaylist name: some ByteStringConvertible
+  ) async throws {
+    let uris = uris.map(\.byteString)
     try await performUntilCancelled { try $0.append(uris, toPlaylist: name, isCancelled: $1) }
   }
 
@@ -251,7 +263,7 @@ extension Session {
   ///   - positions: the 0-based positions of the entries.
   ///   - name: the name of the stored playlist.
   public func delete(
-    _ positions: some RangeExpression<Int> & Sendable, fromPlaylist name: ByteString
+    _ positions: some RangeExpression<Int> & Sendable, fromPlaylist name: some ByteStringConvertible
   ) async throws {
     try await performUntilCancelled {
       try $0.delete(positions, fromPlaylist: name, isCancelled: $1)
@@ -266,7 +278,7 @@ extension Session {
   ///   - target: the entry's 0-based position after the move.
   ///   - name: the name of the stored playlist.
   public func move(
-    _ position: Int, to target: Int, inPlaylist name: ByteString
+    _ position: Int, to target: Int, inPlaylist name: some ByteStringConvertible
   ) async throws {
     try await performUntilCancelled {
       try $0.move(position, to: target, inPlaylist: name, isCancelled: $1)
@@ -281,22 +293,23 @@ extension Session {
   ///   - name: the name of the stored playlist.
   ///   - position: the 0-based position of the first new song.
   public func insert(
-    _ song: ByteString, intoPlaylist name: ByteString, at position: Int
+    _ song: some ByteStringConvertible, intoPlaylist name: some ByteStringConvertible,
+    at position: Int
   ) async throws {
     try await performUntilCancelled {
       try $0.insert(song, intoPlaylist: name, at: position, isCancelled: $1)
     }
   }
 
-  /// Saves the queue as a stored playlist. See ``Connection/saveQueue(as:_:isCancelled:)``.
+  /// Saves the queue as a stored playlist. See ``Connection/saveQueue(as:mode:isCancelled:)``.
   ///
   /// - Parameters:
   ///   - name: the name of the stored playlist.
   ///   - mode: whether to create a new playlist, to append to an existing playlist, or to replace an existing playlist.
   @discardableResult
   public func saveQueue(
-    as name: ByteString, _ mode: SaveMode = .create
+    as name: some ByteStringConvertible, mode: SaveMode = .create
   ) async throws -> SavedQueue {
-    try await performUntilCancelled { try $0.saveQueue(as: name, mode, isCancelled: $1) }
+    try await performUntilCancelled { try $0.saveQueue(as: name, mode: mode, isCancelled: $1) }
   }
 }

@@ -70,8 +70,8 @@ public struct TagCount: Sendable, Hashable, Codable {
   /// - Parameters:
   ///   - value: the value of the tag; empty for the songs without the tag.
   ///   - count: the number and the total length of the songs that have the value.
-  public init(value: ByteString, count: SongCount) {
-    self.value = value
+  public init(value: some ByteStringConvertible, count: SongCount) {
+    self.value = value.byteString
     self.count = count
   }
 }
@@ -91,8 +91,8 @@ public struct TagValue: Sendable, Hashable, Codable {
   ///   - value: the value of the tag; empty for songs without the tag.
   ///   - groups: the values of the group tags, in the order in which the request names these tags. The value of a group
   ///     tag is empty for songs without this tag.
-  public init(_ value: ByteString, groups: [ByteString] = []) {
-    self.value = value
+  public init(_ value: some ByteStringConvertible, groups: [ByteString] = []) {
+    self.value = value.byteString
     self.groups = groups
   }
 }

@@ -82,8 +82,8 @@ public struct Directory: Sendable, Hashable, Codable, Identifiable {
   /// - Parameters:
   ///   - path: the directory's path, relative to the music directory.
   ///   - pairs: the pairs that follow the path in the reply, up to the next entry.
-  public init(path: ByteString, pairs: [Pair] = []) {
-    self.path = path
+  public init(path: some ByteStringConvertible, pairs: [Pair] = []) {
+    self.path = path.byteString
     self.pairs = pairs
   }
 
@@ -110,8 +110,8 @@ public struct StoredPlaylist: Sendable, Hashable, Codable, Identifiable {
   /// - Parameters:
   ///   - name: the name of a stored playlist, without a suffix; for a playlist file, its path with the suffix.
   ///   - pairs: the pairs that follow the name in the reply, up to the next entry.
-  public init(name: ByteString, pairs: [Pair] = []) {
-    self.name = name
+  public init(name: some ByteStringConvertible, pairs: [Pair] = []) {
+    self.name = name.byteString
     self.pairs = pairs
   }
 
@@ -154,8 +154,8 @@ public struct StorageEntry: Sendable, Hashable, Codable {
   ///   - name: the last component of the entry's path.
   ///   - isDirectory: whether the entry is a directory.
   ///   - pairs: the pairs that follow the name in the reply, up to the next entry.
-  public init(name: ByteString, isDirectory: Bool, pairs: [Pair] = []) {
-    self.name = name
+  public init(name: some ByteStringConvertible, isDirectory: Bool, pairs: [Pair] = []) {
+    self.name = name.byteString
     self.isDirectory = isDirectory
     self.pairs = pairs
   }

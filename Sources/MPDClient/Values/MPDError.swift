@@ -172,6 +172,20 @@ public struct ACK: RawRepresentable, Sendable, Hashable {
   public static let exist = ACK(rawValue: 56)
 }
 
+extension ACK: CustomStringConvertible {
+  /// The name of the constant, such as "noExist"; the number if this type has no constant for it.
+  public var description: String { Self.names[rawValue] ?? "\(rawValue)" }
+
+  private static let names: [Int32: String] = [
+    notImplemented.rawValue: "notImplemented", notList.rawValue: "notList",
+    argument.rawValue: "argument", password.rawValue: "password",
+    permission.rawValue: "permission", unknownCommand.rawValue: "unknownCommand",
+    noExist.rawValue: "noExist", playlistMax.rawValue: "playlistMax", system.rawValue: "system",
+    playlistLoad.rawValue: "playlistLoad", updateAlready.rawValue: "updateAlready",
+    playerSync.rawValue: "playerSync", exist.rawValue: "exist",
+  ]
+}
+
 extension MPDError {
   /// Whether the server refused the command as unknown or disabled.
   package var isMissingCommand: Bool {

@@ -56,8 +56,8 @@ public struct Partition: Sendable, Hashable, Codable, Identifiable {
   /// Creates a partition with a name.
   ///
   /// - Parameter name: the name that identifies the partition in requests; the first partition is "default".
-  public init(name: ByteString) {
-    self.name = name
+  public init(name: some ByteStringConvertible) {
+    self.name = name.byteString
   }
 
   /// The name, which identifies the partition.

@@ -12,9 +12,9 @@ public struct Pair: Sendable, Hashable, Codable {
   /// - Parameters:
   ///   - name: the part of the line before the colon.
   ///   - value: the part of the line after the colon and the space that follows it.
-  public init(name: String, value: ByteString) {
+  public init(name: String, value: some ByteStringConvertible) {
     self.name = name
-    self.value = value
+    self.value = value.byteString
   }
 }
 

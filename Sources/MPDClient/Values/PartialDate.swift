@@ -18,8 +18,8 @@ public struct PartialDate: Sendable, Hashable {
   /// if the year is 0, which stands for an unknown year.
   ///
   /// - Parameter text: the value of a tag.
-  public init?(_ text: ByteString) {
-    var rest = text.bytes.drop { $0 == .space }
+  public init?(_ text: some ByteStringConvertible) {
+    var rest = text.byteString.bytes.drop { $0 == .space }
     guard let year = rest.number(ofDigits: 4), year > 0 else { return nil }
     rest = rest.dropFirst(4)
     self.year = year
@@ -68,7 +68,8 @@ extension Tag {
   /// value, in ISO 8601 format. For any other tag, or if the value does not begin with a date, it is the value itself.
   ///
   /// - Parameter value: a value of the tag.
-  public func sortText(of value: ByteString) -> ByteString {
+  public func sortText(of value: some ByteStringConvertible) -> ByteString {
+    let value = value.byteString
     guard isDate, let date = PartialDate(value) else { return value }
     return ByteString(date.isoText)
   }
@@ -79,7 +80,7 @@ extension Song {
   /// does not begin with a date.
   ///
   /// - Parameter tag: the tag to read, ``Tag/date`` or ``Tag/originalDate``.
-  public func date(_ tag: Tag) -> PartialDate? { self[tag].flatMap { PartialDate($0) } }
+  public func date(_ tag: Tag) -> PartialDate? { bytes(of: tag).flatMap { PartialDate($0) } }
 }
 
 extension ArraySlice<UInt8> {

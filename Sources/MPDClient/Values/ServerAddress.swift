@@ -18,12 +18,12 @@ public enum ServerAddress: Sendable, Hashable {
   /// - Parameters:
   ///   - host: the host name, the IP address, the path of a unix socket, or "@" and the name of an abstract socket.
   ///   - port: the TCP port; not used for a socket.
-  public init(host: ByteString, port: UInt16 = ServerAddress.defaultPort) {
-    switch host.bytes.first {
-    case UInt8.slash: self = .socket(path: host)
+  public init(host: some ByteStringConvertible, port: UInt16 = ServerAddress.defaultPort) {
+    switch host.byteString.bytes.first {
+    case UInt8.slash: self = .socket(path: host.byteString)
     case UInt8.atSign:
-      self = .abstractSocket(name: ByteString([UInt8](host.bytes.dropFirst())))
-    default: self = .tcp(host: host.withoutBrackets, port: port)
+      self = .abstractSocket(name: ByteString([UInt8](host.byteString.bytes.dropFirst())))
+    default: self = .tcp(host: host.byteString.withoutBrackets, port: port)
     }
   }
 }

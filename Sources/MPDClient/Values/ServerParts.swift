@@ -104,8 +104,8 @@ public struct Mount: Sendable, Hashable, Codable, Identifiable {
   /// - Parameters:
   ///   - path: the path of the mount point, relative to the music directory; "" for the music directory itself.
   ///   - storage: the URI of the storage; nil if the server does not report it.
-  public init(path: ByteString, storage: ByteString?) {
-    self.path = path
+  public init(path: some ByteStringConvertible, storage: ByteString?) {
+    self.path = path.byteString
     self.storage = storage
   }
 
@@ -125,8 +125,8 @@ public struct Neighbor: Sendable, Hashable, Codable, Identifiable {
   /// - Parameters:
   ///   - uri: the URI of the file server, as the command `mount` expects it.
   ///   - name: the display name of the file server; nil if the server does not report it.
-  public init(uri: ByteString, name: ByteString?) {
-    self.uri = uri
+  public init(uri: some ByteStringConvertible, name: ByteString?) {
+    self.uri = uri.byteString
     self.name = name
   }
 
@@ -146,9 +146,9 @@ public struct Message: Sendable, Hashable, Codable {
   /// - Parameters:
   ///   - channel: the channel to which the message was sent.
   ///   - text: the text of the message.
-  public init(channel: ByteString, text: ByteString) {
-    self.channel = channel
-    self.text = text
+  public init(channel: some ByteStringConvertible, text: some ByteStringConvertible) {
+    self.channel = channel.byteString
+    self.text = text.byteString
   }
 }
 

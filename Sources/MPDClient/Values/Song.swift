@@ -17,8 +17,8 @@ public struct Song: Sendable, Hashable, Codable {
   /// - Parameters:
   ///   - uri: the song's path, relative to the music directory, or a URL.
   ///   - pairs: the pairs that follow the URI in the reply, up to the next entry.
-  public init(uri: ByteString, pairs: [Pair] = []) {
-    self.uri = uri
+  public init(uri: some ByteStringConvertible, pairs: [Pair] = []) {
+    self.uri = uri.byteString
     self.pairs = pairs
   }
 
@@ -37,35 +37,38 @@ public struct Song: Sendable, Hashable, Codable {
 
 extension Song {
   /// The first value of a tag; nil if the song lacks the tag, or if the server does not send the tag on this
-  /// connection.
+  /// connection. Bytes that are not UTF-8 are replaced by U+FFFD; ``bytes(of:)`` returns the exact value. O(n), where n
+  /// is the number of pairs.
   ///
   /// - Parameter tag: the tag to read.
-  public subscript(tag: Tag) -> ByteString? {
+  public subscript(tag: Tag) -> String? { bytes(of: tag).map { String($0) } }
+
+  /// The values of a tag in the server's order, as text like the first value; empty if the song lacks the tag, or if
+  /// the server does not send the tag on this connection. ``allBytes(of:)`` returns the exact values. O(n).
+  ///
+  /// - Parameter tag: the tag to read.
+  public subscript(all tag: Tag) -> [String] { allBytes(of: tag).map { String($0) } }
+
+  /// Returns the first value of a tag as the server sent it; nil if the song lacks the tag. O(n).
+  ///
+  /// - Parameter tag: the tag to read.
+  public func bytes(of tag: Tag) -> ByteString? {
     pairs.first { tag.matches($0.name) }?.value
   }
 
-  /// The values of a tag in the server's order; empty if the song lacks the tag, or if the server does not send the
-  /// tag on this connection.
+  /// Returns the values of a tag as the server sent them, in the server's order; empty if the song lacks the tag. O(n).
   ///
   /// - Parameter tag: the tag to read.
-  public subscript(all tag: Tag) -> [ByteString] {
+  public func allBytes(of tag: Tag) -> [ByteString] {
     var values: [ByteString] = []
     for pair in pairs where tag.matches(pair.name) { values.append(pair.value) }
     return values
   }
 
   /// The tags with their values, in the server's order. A tag with several values occurs several times.
-  public var tags: [(tag: Tag, value: ByteString)] {
-    pairs.compactMap { pair in
-      Song.isProperty(pair.name) ? nil : (Tag(pair.name), pair.value)
-    }
+  public var tags: [(tag: Tag, value: String)] {
+    tagPairs.map { (Tag($0.name), String($0.value)) }
   }
-
-  /// Returns the first value of a tag as text, with U+FFFD instead of bytes that are not UTF-8; nil if the song lacks
-  /// the tag.
-  ///
-  /// - Parameter tag: the tag to read.
-  public func text(_ tag: Tag) -> String? { self[tag].map { String($0) } }
 
   /// Returns the whole number at the beginning of the first value of a tag, such as 7 for the track "7/12". For a date
   /// tag, this number is the year, such as 1998 for "1998-05-11" and for "19980511". Returns nil if there is no number.
@@ -73,24 +76,28 @@ extension Song {
   /// - Parameter tag: the tag to read.
   public func number(_ tag: Tag) -> Int? {
     if tag.isDate { return date(tag)?.year }
-    return self[tag].flatMap { ByteString($0.prefix(while: \.isASCIIDigit)).number }
+    return bytes(of: tag).flatMap { ByteString($0.prefix(while: \.isASCIIDigit)).number }
   }
 
-  /// The title; nil if the song has no title. Bytes that are not UTF-8 are replaced by U+FFFD, as in ``text(_:)``.
-  public var title: String? { text(.title) }
+  /// The title; nil if the song has no title.
+  public var title: String? { self[.title] }
+
+  /// The title, or what can be shown in its place: the name of the radio station or, without one, the last component of
+  /// the URI.
+  public var displayTitle: String { String(listedName ?? uri.lastPathComponent) }
 
   /// The name under which the song is listed: its title or, if it has no title, the name of its radio station. The
   /// value is nil if the song has neither; it is then listed by its URI.
-  package var listedName: ByteString? { Song.nameTags.lazy.compactMap { self[$0] }.first }
+  package var listedName: ByteString? { Song.nameTags.lazy.compactMap { bytes(of: $0) }.first }
 
   /// The tags that can name a song in a list, in order of preference.
   package static let nameTags: [Tag] = [.title, .name]
 
   /// The first artist; nil if the song has no artist. `song[all: .artist]` returns all artists.
-  public var artist: String? { text(.artist) }
+  public var artist: String? { self[.artist] }
 
   /// The album; nil if the song has no album.
-  public var album: String? { text(.album) }
+  public var album: String? { self[.album] }
 
   /// The 0-based position in the queue or, if the song was found by a search of a playlist, in that playlist; nil for
   /// any other song.

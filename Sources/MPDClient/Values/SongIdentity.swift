@@ -16,9 +16,9 @@ public struct SongIdentity: Sendable, Hashable {
   ///   - uri: the song's path, relative to the music directory, or a URL.
   ///   - range: the part of the file; nil for the whole file. The range of a virtual track, such as
   ///     `album.cue/track0002`, is ignored, because the URI already names the part.
-  public init(_ uri: ByteString, range: SongRange? = nil) {
-    self.uri = uri
-    self.range = range == nil || uri.isVirtualTrack ? nil : range
+  public init(_ uri: some ByteStringConvertible, range: SongRange? = nil) {
+    self.uri = uri.byteString
+    self.range = range == nil || uri.byteString.isVirtualTrack ? nil : range
   }
 }
 

@@ -15,10 +15,13 @@ public struct Sticker: Sendable, Hashable, Codable {
   ///   - uri: the URI of the object, such as a song, to which the sticker is attached.
   ///   - name: the name of the sticker.
   ///   - value: the value of the sticker.
-  public init(uri: ByteString, name: ByteString, value: ByteString) {
-    self.uri = uri
-    self.name = name
-    self.value = value
+  public init(
+    uri: some ByteStringConvertible, name: some ByteStringConvertible,
+    value: some ByteStringConvertible
+  ) {
+    self.uri = uri.byteString
+    self.name = name.byteString
+    self.value = value.byteString
   }
 }
 
@@ -31,8 +34,8 @@ public struct StickerType: Sendable, Hashable, Codable {
   /// Creates a type from its name, even if `StickerType` has no constant for it.
   ///
   /// - Parameter name: the name in the protocol.
-  public init(_ name: ByteString) {
-    self.name = name
+  public init(_ name: some ByteStringConvertible) {
+    self.name = name.byteString
   }
 
   /// A song, identified by its URI; a search covers the songs below a directory.
@@ -81,9 +84,9 @@ public struct StickerCondition: Sendable, Hashable {
   /// - Parameters:
   ///   - comparison: the way in which the values of stickers are compared.
   ///   - value: the string or number with which the values of stickers are compared.
-  public init(_ comparison: Operator, _ value: ByteString) {
+  public init(_ comparison: Operator, _ value: some ByteStringConvertible) {
     self.comparison = comparison
-    self.value = value
+    self.value = value.byteString
   }
 
   var arguments: [ByteString] { [ByteString(comparison.rawValue), value] }
@@ -125,8 +128,8 @@ public struct StickerName: Sendable, Hashable, Codable {
   /// - Parameters:
   ///   - name: the name of the sticker.
   ///   - type: the type of the objects that have the stickers; nil if the server does not report it.
-  public init(_ name: ByteString, type: StickerType?) {
-    self.name = name
+  public init(_ name: some ByteStringConvertible, type: StickerType?) {
+    self.name = name.byteString
     self.type = type
   }
 }

@@ -57,7 +57,7 @@ package enum CountKey: RequiredValue, Equatable {
   /// song lacks the property.
   func values(of song: Song) -> [CountedValue] {
     switch self {
-    case .tag(let tag): Set(song[all: tag]).map { .text($0) }
+    case .tag(let tag): Set(song.allBytes(of: tag)).map { .text($0) }
     case .year: year(of: song).map { [.number($0)] } ?? []
     case .decade: year(of: song).map { [.number($0 / 10 * 10)] } ?? []
     case .rating: SongStickers.value(.rating, of: song.uri).map { [.number(Int($0))] } ?? []

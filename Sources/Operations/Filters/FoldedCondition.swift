@@ -61,9 +61,10 @@ extension FilterComparison {
 extension FilterText {
   fileprivate func values(of song: Song) -> [ByteString] {
     switch self {
-    case .any: song.tags.map(\.value)
+    case .any: song.tagPairs.map(\.value)
     case .file: [song.uri]
-    case .tag(let tag): tag.withReplacements.lazy.map { song[all: $0] }.first { !$0.isEmpty } ?? []
+    case .tag(let tag):
+      tag.withReplacements.lazy.map { song.allBytes(of: $0) }.first { !$0.isEmpty } ?? []
     }
   }
 }

@@ -141,11 +141,11 @@ private struct MovedSongSearch {
   }
 
   private mutating func considerTags(of song: Song, _ name: ByteString) {
-    guard let title = song[.title] else { return }
+    guard let title = song.bytes(of: .title) else { return }
     for index in byTitleKey[collator.primaryKey(of: title)] ?? [] where paths[index].name != name {
       let keys = paths[index].directoryKeys
-      let hasArtist = has(keys, song[all: .artist] + song[all: .albumArtist])
-      let hasAlbum = has(keys, song[all: .album])
+      let hasArtist = has(keys, song.allBytes(of: .artist) + song.allBytes(of: .albumArtist))
+      let hasAlbum = has(keys, song.allBytes(of: .album))
       if hasArtist || hasAlbum {
         entries[paths[index].entry].add(
           song.uri,

@@ -266,9 +266,10 @@ extension QueueEntry {
   /// Returns the request that adds the entry to the queue at the given position, or at the end if the position is nil.
   fileprivate func adding(at position: QueuePosition?) -> Request<Void> {
     switch (kind, position) {
-    case (.playlist, nil): part.map { .load(uri, $0) } ?? .load(uri)
+    case (.playlist, nil): part.map { .load(uri, positions: $0) } ?? .load(uri)
     case (.playlist, let position?):
-      part.map { .load(uri, $0, at: position) } ?? .load(uri, 0..., at: position)
+      part.map { .load(uri, positions: $0, at: position) }
+        ?? .load(uri, positions: 0..., at: position)
     case (_, nil): .add(uri)
     case (_, let position?): .add(uri, at: position)
     }

@@ -126,9 +126,9 @@ extension RuleField {
   /// that was never played has the play count 0, an unrated song has the rating 0, and ratings go up to 5.
   func values(of song: Song, _ facts: RuleFacts) -> [RuleValue] {
     switch self {
-    case .tag(let tag): song[all: tag].map { .text($0.description.lowercased()) }
+    case .tag(let tag): song.allBytes(of: tag).map { .text($0.description.lowercased()) }
     case .date(let tag):
-      song[all: tag].map { .text(tag.sortText(of: $0).description.lowercased()) }
+      song.allBytes(of: tag).map { .text(tag.sortText(of: $0).description.lowercased()) }
     case .number(let tag): song.number(tag).map { [.number(Double($0))] } ?? []
     case .uri: [.text(song.uri.description.lowercased())]
     case .fileType: song.fileType.map { [.text($0)] } ?? []

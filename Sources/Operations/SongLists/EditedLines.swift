@@ -46,7 +46,7 @@ extension Song {
   /// known.
   fileprivate var comment: String {
     guard let name = listedName else { return "" }
-    return (self[.artist].map { $0.terminalSafe + " - " } ?? "") + name.terminalSafe
+    return (bytes(of: .artist).map { $0.terminalSafe + " - " } ?? "") + name.terminalSafe
   }
 
   /// The handle that identifies the song in the queue; nil if the song is in another list.

@@ -15,7 +15,7 @@ extension Song {
   /// - Parameter base: the directory to which the path in the file is relative; nil for the music directory.
   package func linesInPlaylistFile(_ base: PathBase?) -> [ByteString] {
     let seconds = duration.map { "\(Int($0.inSeconds.rounded()))" } ?? "-1"
-    let artist = self[.artist].map { $0 + " - " } ?? ""
+    let artist = bytes(of: .artist).map { $0 + " - " } ?? ""
     let name = listedName ?? uri.lastPathComponent
     let path = uri.isURL ? uri : (base?.path(of: uri) ?? uri)
     return [ByteString("#EXTINF:\(seconds),") + artist + name, path.asPathInPlaylistFile]

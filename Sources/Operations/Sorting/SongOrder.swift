@@ -52,7 +52,7 @@ extension Song {
   /// Returns the first value of a tag. If the song lacks the tag, returns the first value of a tag that is used
   /// instead; nil if the song has none of these tags.
   package func value(of tag: Tag) -> ByteString? {
-    tag.withReplacements.lazy.compactMap { self[$0] }.first
+    tag.withReplacements.lazy.compactMap { bytes(of: $0) }.first
   }
 }
 
@@ -102,7 +102,7 @@ extension Song {
     // The separator sorts before every key, so that the songs of a directory are adjacent.
     case .file: Array(uri.pathComponents.map(collator.sortKey).joined(separator: [0]))
     case .tag(let tag):
-      tag.sortReplacements.lazy.compactMap { self[$0] }.first
+      tag.sortReplacements.lazy.compactMap { bytes(of: $0) }.first
         .map { collator.sortKey(of: tag.sortText(of: $0)) }
     case .time: duration.map { sortableBytes(thousandthsOf: $0.inSeconds) }
     case .modifiedTime: lastModified.map(sortableBytes)

@@ -74,7 +74,7 @@ extension WatchedPlayer {
 
 extension Song {
   /// The current title of a stream; nil for any other song, because its title does not change.
-  package var streamTitle: ByteString? { uri.isURL ? self[.title] : nil }
+  package var streamTitle: ByteString? { uri.isURL ? bytes(of: .title) : nil }
 }
 
 extension WatchedSong {

@@ -66,7 +66,7 @@ private struct ListCall {
       edit.new = new
       try connection.apply(edit)
     case .perform: try connection.perform(.delete(RangeSet(0..<1)), on: "mix")
-    case .save: try connection.saveQueue(as: "mix", .replace)
+    case .save: try connection.saveQueue(as: "mix", mode: .replace)
     case .append: try connection.append(["a"], toPlaylist: "mix")
     case .readBelow: _ = try connection.songURIs(below: old)
     case .move: try connection.perform(.move(0..<1, to: nil), on: "mix")

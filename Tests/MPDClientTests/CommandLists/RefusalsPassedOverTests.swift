@@ -85,7 +85,7 @@ import TestSupport
   @Test func aRequestThatCannotBeSentKeepsNoOtherBack() throws {
     let bench = Bench { _ in false }
     let requests: [Request<Void>] = [
-      .delete(id: 1), .addTag(.title, "two\nlines", toID: 1), .delete(id: 2),
+      .delete(id: 1), .addTag(.title, value: "two\nlines", toID: 1), .delete(id: 2),
     ]
     #expect(try run(bench, ack: 50, requests) == [1])
     #expect(bench.counts.withLock { $0.done }.count == 2)

@@ -64,9 +64,9 @@ import TestSupport
         let value = ByteString(name)
         return [
           Case(filter: .tag(.artist, match, value)) {
-            match.holds(for: $0[all: .artist], value)
+            match.holds(for: $0.allBytes(of: .artist), value)
           },
-          Case(filter: .any(match, value)) { match.holds(for: $0.tags.map(\.value), value) },
+          Case(filter: .any(match, value)) { match.holds(for: $0.tagPairs.map(\.value), value) },
           Case(filter: .file(match, value)) { match.holds(for: [$0.uri], value) },
         ]
       })
@@ -81,7 +81,7 @@ import TestSupport
         return [FilterOperator.matches, .notMatches].map { match in
           let plain: FilterOperator = match == .matches ? .contains : .notContains
           return Case(filter: .tag(.artist, match, pattern)) {
-            plain.holds(for: $0[all: .artist], value)
+            plain.holds(for: $0.allBytes(of: .artist), value)
           }
         }
       })

@@ -13,8 +13,8 @@ import TestSupport
     let uris = songs.map { String($0.uri.description.prefix(5)) }
     let isWhole = songs.allSatisfy { song in
       let number = Int(song.uri.description.dropFirst(2).prefix(3)) ?? 0
-      let title = song[.title]?.description ?? ""
-      return song[all: .artist] == Self.bothArtists
+      let title = song[.title] ?? ""
+      return song.allBytes(of: .artist) == Self.bothArtists
         && title.hasPrefix("T\(999 - number)x") && title.count == 404 && song.duration != nil
     }
     return isWhole && uris == (descending ? numbers.reversed() : numbers).map { "d/\($0)" }

@@ -113,7 +113,7 @@ import TestSupport
     let bench = Bench(limit: limit)
     let server = try bench.serve()
     var connection = try connect(server)
-    try connection.saveQueue(as: "mix", .append)
+    try connection.saveQueue(as: "mix", mode: .append)
     #expect(bench.lists == ["mix": Self.songs + ["n"]])
   }
 }

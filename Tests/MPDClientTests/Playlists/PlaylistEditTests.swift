@@ -65,7 +65,7 @@ import TestSupport
     func editAsOther() {
       guard isPending else { return }
       isPending = false
-      #expect(throws: Never.self) { try other.run(.addToPlaylist("list", "7.wav", at: 0)) }
+      #expect(throws: Never.self) { try other.run(.add("7.wav", toPlaylist: "list", at: 0)) }
     }
     if isEarly || new.isEmpty { editAsOther() }
     let error = try #require(throws: MPDError.self) {
@@ -102,7 +102,7 @@ import TestSupport
     var edit = try connection.playlistEdit(of: "list")
     edit.new.append("2.wav")
     var other = try server.connect()
-    try other.run(.addToPlaylist("list", "7.wav"))
+    try other.run(.add("7.wav", toPlaylist: "list"))
     try connection.apply(edit)
     #expect(try connection.run(.playlistURIs("list")) == ["0.wav", "7.wav", "2.wav"])
   }
@@ -115,7 +115,7 @@ import TestSupport
     var edit = try connection.playlistEdit(of: "list")
     edit.new.swapAt(0, 2)
     var other = try server.connect()
-    try other.run(.addToPlaylist("list", "7.wav", at: 0))
+    try other.run(.add("7.wav", toPlaylist: "list", at: 0))
     let error = try #require(throws: MPDError.self) { try connection.apply(edit) }
     #expect(error.code == .changed)
     #expect(try connection.run(.playlistURIs("list")) == ["7.wav", "gone", "0.wav", "1.wav"])

@@ -44,8 +44,8 @@ import TestSupport
       switch self {
       case .deleted: try connection.perform(.delete(RangeSet(1..<2)), on: "mix")
       case .inserted: try connection.perform(.insert(["n"], at: 0), on: "mix")
-      case .saved: try connection.saveQueue(as: "mix", .replace)
-      case .savedAfter: try connection.saveQueue(as: "mix", .append)
+      case .saved: try connection.saveQueue(as: "mix", mode: .replace)
+      case .savedAfter: try connection.saveQueue(as: "mix", mode: .append)
       default:
         var edit = try connection.playlistEdit(of: "mix")
         edit.new = new

@@ -3,7 +3,7 @@ import MPDClient
 import Testing
 import TestSupport
 
-/// `Connection.saveQueue(as:_:isCancelled:)` while another client changes the queue.
+/// `Connection.saveQueue(as:mode:isCancelled:)` while another client changes the queue.
 @Suite struct QueueSavingTests {
   private let server: LiveServer
 
@@ -24,7 +24,7 @@ import TestSupport
   ) throws -> MPDError? {
     do throws(MPDError) {
       var connection = try Connection(to: .socket(path: ByteString(proxy.socketPath)))
-      try connection.saveQueue(as: "mix", mode)
+      try connection.saveQueue(as: "mix", mode: mode)
       return nil
     } catch {
       return error

@@ -144,10 +144,10 @@ import TestSupport
   /// With the bare requests, too.
   @Test(
     arguments: [
-      (8, .addToPlaylist("list", "d", at: 0)),
+      (8, .add("d", toPlaylist: "list", at: 0)),
       (8, .searchAdd(.base("d"), toPlaylist: "list", at: 0)),
-      (10, .addToPlaylist("list", "plain.wav", at: 0)),
-      (12, .addToPlaylist("list", "plain.wav", at: 0)),
+      (10, .add("plain.wav", toPlaylist: "list", at: 0)),
+      (12, .add("plain.wav", toPlaylist: "list", at: 0)),
       (12, .searchAdd(.base("d"), toPlaylist: "list", at: 0)),
     ] as [(Int, Request<Void>)])
   func theServerRefusesToInsertIntoALongList(_ count: Int, _ request: Request<Void>) throws {
@@ -181,10 +181,10 @@ import TestSupport
   @Test func appendingNothingChangesNothing() throws {
     let server = try server()
     var connection = try server.connect()
-    try connection.append([], toPlaylist: "list")
+    try connection.append([ByteString](), toPlaylist: "list")
     #expect(try connection.run(.playlists) == [])
     let songs = try made(2, over: &connection)
-    try connection.append([], toPlaylist: "list")
+    try connection.append([ByteString](), toPlaylist: "list")
     #expect(try connection.run(.playlistURIs("list")) == songs)
   }
 
@@ -206,7 +206,7 @@ import TestSupport
   func urisThatAPlaylistWouldChangeAreRefused(_ uri: ByteString, _ stored: ByteString) throws {
     let server = try server()
     var connection = try server.connect()
-    try connection.run(.addToPlaylist("bare", uri))
+    try connection.run(.add(uri, toPlaylist: "bare"))
     #expect(try connection.run(.playlistURIs("bare")) == [stored])
     let error = try #require(throws: MPDError.self) {
       try connection.append([uri], toPlaylist: "list")

@@ -23,7 +23,7 @@ import TestSupport
   @Test(
     arguments: [
       Request(command: "status\nclear"), Request(command: ""), Request(command: "Status"),
-      Request(command: "add", ["a\nclear"]), Request(command: "add", [[0x61, 0]]),
+      Request(command: "add", ["a\nclear"]), Request(command: "add", [ByteString([0x61, 0])]),
       Request(command: "add", [ByteString(repeating: 0x61, count: 5000)]),
       Request(command: "idle"), Request(command: "command_list_begin"),
       Request(command: "albumart", ["a", "0"]),

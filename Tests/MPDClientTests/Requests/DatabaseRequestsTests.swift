@@ -43,7 +43,7 @@ import TestSupport
   @Test func theRootListsStoredPlaylistsLast() throws {
     let server = try LiveServer(library: Self.library)
     var connection = try server.connect()
-    try connection.run(.addToPlaylist("stored", "s.wav"))
+    try connection.run(.add("s.wav", toPlaylist: "stored"))
     let root = try connection.run(.entries(of: ""))
     #expect(names(root) == ["s s.wav", "d d", "p stored"])
   }

@@ -68,7 +68,7 @@ import TestSupport
     Need(.subscribe(to: "a"), "0.17"), Need(.unsubscribe(from: "a"), "0.17"),
     Need(.send("a", to: "b"), "0.17"), Need(.comments(of: "a"), "0.18"),
     Need(.toggleOutput(0), "0.18"), Need(.changeVolume(by: 1), "0.18"),
-    Need(.addTag(.artist, "a", toID: 1), "0.19"), Need(.clearTags(ofID: 1), "0.19"),
+    Need(.addTag(.artist, value: "a", toID: 1), "0.19"), Need(.clearTags(ofID: 1), "0.19"),
     Need(.files(in: "a"), "0.19"), Need(.mounts, "0.19"), Need(.neighbors, "0.19"),
     Need(.mount("a", at: "b"), "0.19"), Need(.unmount("a"), "0.19"),
     Need(.setRange(from: nil, to: .seconds(1), ofID: 1), "0.19"),
@@ -83,23 +83,24 @@ import TestSupport
   ]
 
   private static let forms: [Need] = [
-    Need(.load("a", 0..<1), "0.17"), Need(.changedSongs(since: 1, in: 0..<1), "0.20"),
+    Need(.load("a", positions: 0..<1), "0.17"), Need(.changedSongs(since: 1, in: 0..<1), "0.20"),
     Need(.queueChanges(since: 1, in: 0..<1), "0.20"), Need(.setSingle(.oneshot), "0.21"),
     Need(.raw("findadd", ["(a)", "sort", "Title"]), "0.22"),
     Need(.raw("searchadd", ["(a)", "window", "0:1"]), "0.22"),
     Need(.raw("findadd", ["(a)", "position", "0"]), "0.23"),
     Need(.addID("a", at: .afterCurrent(0)), "0.23"),
     Need(.move(0, to: .beforeCurrent(0)), "0.23"), Need(.move(id: 1, to: .afterCurrent(0)), "0.23"),
-    Need(.load("a", 0..<1, at: .absolute(0)), "0.23"),
-    Need(.load("a", 0..<1, at: .afterCurrent(0)), "0.23.1"),
+    Need(.load("a", positions: 0..<1, at: .absolute(0)), "0.23"),
+    Need(.load("a", positions: 0..<1, at: .afterCurrent(0)), "0.23.1"),
     Need(.raw("playlistadd", ["a", "b", "0"]), "0.23.3"),
     Need(.raw("playlistdelete", ["a", "0:1"]), "0.23.3"),
     Need(.raw("searchaddpl", ["a", "(b)", "position", "0"]), "0.23.4"),
   ]
 
   private static let latest: [Need] = [
-    Need(.setConsume(.oneshot), "0.24"), Need(.saveQueue(as: "a", .replace), "0.24"),
-    Need(.playlistURIs("a", 0..<1), "0.24"), Need(.playlistSongs("a", 0..<1), "0.24"),
+    Need(.setConsume(.oneshot), "0.24"), Need(.saveQueue(as: "a", mode: .replace), "0.24"),
+    Need(.playlistURIs("a", positions: 0..<1), "0.24"),
+    Need(.playlistSongs("a", positions: 0..<1), "0.24"),
     Need(.playlistLength("a"), "0.24"), Need(.raw("playlistmove", ["a", "0:1", "2"]), "0.24"),
     Need(.raw("playlistfind", ["(a)", "window", "0:1"]), "0.24"),
     Need(.raw("searchcount", ["(a)"]), "0.24"), Need(.raw("searchplaylist", ["a", "(b)"]), "0.24"),

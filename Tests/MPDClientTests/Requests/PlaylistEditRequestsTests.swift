@@ -12,7 +12,7 @@ import TestSupport
     let server = try LiveServer(library: Self.library)
     var connection = try server.connect()
     for letter in "abcde" {
-      try connection.run(.addToPlaylist("p", ByteString("\(letter).wav")))
+      try connection.run(.add(ByteString("\(letter).wav"), toPlaylist: "p"))
     }
     for request in requests { try connection.run(request) }
     return try connection.run(.playlistURIs("p")).map { $0.description.prefix(1) }.joined()
@@ -20,37 +20,37 @@ import TestSupport
 
   @Test func adds() throws {
     let edited = try edited(
-      by: .addToPlaylist("p", "f.wav"), .addToPlaylist("p", "g.wav", at: 1))
+      by: .add("f.wav", toPlaylist: "p"), .add("g.wav", toPlaylist: "p", at: 1))
     #expect(edited == "agbcdef")
   }
 
   @Test func deletes() throws {
-    #expect(try edited(by: .deleteFromPlaylist("p", at: 2)) == "abde")
-    #expect(try edited(by: .deleteFromPlaylist("p", 1..<3)) == "ade")
-    #expect(try edited(by: .deleteFromPlaylist("p", 3...)) == "abc")
-    #expect(try edited(by: .deleteFromPlaylist("p", 4...9)) == "abcd")
-    #expect(try edited(by: .deleteFromPlaylist("p", at: 5)) == "abcde")
+    #expect(try edited(by: .delete(2, fromPlaylist: "p")) == "abde")
+    #expect(try edited(by: .delete(1..<3, fromPlaylist: "p")) == "ade")
+    #expect(try edited(by: .delete(3..., fromPlaylist: "p")) == "abc")
+    #expect(try edited(by: .delete(4...9, fromPlaylist: "p")) == "abcd")
+    #expect(try edited(by: .delete(5, fromPlaylist: "p")) == "abcde")
     #expect(try edited(by: .clearPlaylist("p")) == "")
   }
 
   @Test func moves() throws {
-    #expect(try edited(by: .moveInPlaylist("p", from: 0, to: 4)) == "bcdea")
-    #expect(try edited(by: .moveInPlaylist("p", from: 3, to: 1)) == "adbce")
-    #expect(try edited(by: .moveInPlaylist("p", from: 3, to: 3)) == "abcde")
+    #expect(try edited(by: .move(0, to: 4, inPlaylist: "p")) == "bcdea")
+    #expect(try edited(by: .move(3, to: 1, inPlaylist: "p")) == "adbce")
+    #expect(try edited(by: .move(3, to: 3, inPlaylist: "p")) == "abcde")
     try answer(
-      to: #"playlistmove "p" "1:3" "0""#, with: "OK\n", .moveInPlaylist("p", 1..<3, to: 0))
+      to: #"playlistmove "p" "1:3" "0""#, with: "OK\n", .move(1..<3, to: 0, inPlaylist: "p"))
   }
 
   @Test(
     arguments: [
-      .deleteFromPlaylist("p", at: 6), .moveInPlaylist("p", from: 0, to: 5),
-      .moveInPlaylist("p", from: 5, to: 0), .addToPlaylist("p", "a.wav", at: 6),
+      .delete(6, fromPlaylist: "p"), .move(0, to: 5, inPlaylist: "p"),
+      .move(5, to: 0, inPlaylist: "p"), .add("a.wav", toPlaylist: "p", at: 6),
     ] as [Request<Void>])
   func aPositionPastTheEndIsRefusedByTheServer(_ request: Request<Void>) throws {
     let server = try LiveServer(library: Self.library)
     var connection = try server.connect()
     for letter in "abcde" {
-      try connection.run(.addToPlaylist("p", ByteString("\(letter).wav")))
+      try connection.run(.add(ByteString("\(letter).wav"), toPlaylist: "p"))
     }
     let error = try #require(throws: MPDError.self) { try connection.run(request) }
     #expect(error.code == .ack(.argument))
@@ -60,12 +60,12 @@ import TestSupport
   /// The server would take "-1" as all songs, and libmpdclient would take it as the first.
   @Test(
     arguments: [
-      .deleteFromPlaylist("p", at: -1), .deleteFromPlaylist("p", at: Int.min),
-      .deleteFromPlaylist("p", at: Int.max), .deleteFromPlaylist("p", -1..<3),
-      .deleteFromPlaylist("p", (-1)...), .deleteFromPlaylist("p", 2..<2),
-      .moveInPlaylist("p", from: -1, to: 0), .moveInPlaylist("p", from: 0, to: -1),
-      .moveInPlaylist("p", -1..<2, to: 0), .moveInPlaylist("p", 1..<1, to: 0),
-      .moveInPlaylist("p", 0..<1, to: -1), .addToPlaylist("p", "a.wav", at: -1),
+      .delete(-1, fromPlaylist: "p"), .delete(Int.min, fromPlaylist: "p"),
+      .delete(Int.max, fromPlaylist: "p"), .delete(-1..<3, fromPlaylist: "p"),
+      .delete((-1)..., fromPlaylist: "p"), .delete(2..<2, fromPlaylist: "p"),
+      .move(-1, to: 0, inPlaylist: "p"), .move(0, to: -1, inPlaylist: "p"),
+      .move(-1..<2, to: 0, inPlaylist: "p"), .move(1..<1, to: 0, inPlaylist: "p"),
+      .move(0..<1, to: -1, inPlaylist: "p"), .add("a.wav", toPlaylist: "p", at: -1),
     ] as [Request<Void>])
   func invalidPositionsAreNotSent(_ request: Request<Void>) {
     #expect(failure(of: request)?.code == .argument)

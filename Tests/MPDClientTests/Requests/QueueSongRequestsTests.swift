@@ -51,9 +51,9 @@ import TestSupport
       try connection.run(request)
       return try connection.run(.song(id: id)).tags.map { "\($0.tag.name)=\($0.value)" }
     }
-    #expect(try tags(after: .addTag(.artist, "x", toID: id)) == ["Artist=x"])
-    #expect(try tags(after: .addTag(.artist, #"y "z""#, toID: id)).count == 2)
-    #expect(try tags(after: .addTag(.title, "t", toID: id)).sorted().last == "Title=t")
+    #expect(try tags(after: .addTag(.artist, value: "x", toID: id)) == ["Artist=x"])
+    #expect(try tags(after: .addTag(.artist, value: #"y "z""#, toID: id)).count == 2)
+    #expect(try tags(after: .addTag(.title, value: "t", toID: id)).sorted().last == "Title=t")
     #expect(try tags(after: .clearTag(.artist, ofID: id)) == ["Title=t"])
     #expect(try tags(after: .clearTags(ofID: id)) == [])
   }
@@ -63,7 +63,7 @@ import TestSupport
     var connection = try server.connect()
     let id = try connection.run(.addID("a"))
     for request: Request<Void> in [
-      .addTag(.artist, "x", toID: id), .clearTag(.artist, ofID: id), .clearTags(ofID: id),
+      .addTag(.artist, value: "x", toID: id), .clearTag(.artist, ofID: id), .clearTags(ofID: id),
     ] {
       let error = try #require(throws: MPDError.self) { try connection.run(request) }
       #expect(error.code == .ack(.permission))

@@ -45,7 +45,7 @@ import TestSupport
   @Test(
     arguments: [
       .add("d", at: .absolute(0)), .findAdd(.base("d"), at: .absolute(0)),
-      .load("p", 0..., at: .absolute(0)),
+      .load("p", positions: 0..., at: .absolute(0)),
     ] as [Request<Void>])
   func anOverflowingInsertionLeavesItsSongsAtTheEnd(_ request: Request<Void>) throws {
     let server = try LiveServer(library: Self.library, configuration: [#"max_playlist_length "2""#])

@@ -29,7 +29,7 @@ import TestSupport
     .setPriority(1, ids: []), .setPriority(1, ids: [0, -1]), .setPriority(.max, ids: [0]),
     .setRange(from: .seconds(-1), to: nil, ofID: 0),
     .setRange(from: nil, to: .seconds(-1), ofID: 0),
-    .setRange(from: nil, to: nil, ofID: -1), .addTag(.artist, "x", toID: -1),
+    .setRange(from: nil, to: nil, ofID: -1), .addTag(.artist, value: "x", toID: -1),
     .clearTag(.artist, ofID: -1), .clearTags(ofID: -1),
     .enableOutput(-1), .disableOutput(-1), .toggleOutput(-1),
     .setAttribute("a", to: "b", ofOutput: -1), .binaryLimit(-1),

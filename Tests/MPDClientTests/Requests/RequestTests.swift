@@ -30,25 +30,26 @@ import TestSupport
     .shuffle(2...),
     .swap(1, with: 100), .swap(id: 1, with: 100), .setPriority(5, at: [..<3, 7...9, 20...]),
     .setPriority(255, ids: [1, 20]), .setRange(from: nil, to: .seconds(9), ofID: 4),
-    .addTag(.artist, "x", toID: 1), .clearTag(.artist, ofID: 1), .clearTags(ofID: 12),
+    .addTag(.artist, value: "x", toID: 1), .clearTag(.artist, ofID: 1), .clearTags(ofID: 12),
     .findAdd(.base("a"), sort: .tag(.date), window: ..<5, at: .absolute(3)),
     .searchAdd(.base("it's"), window: 5...), .searchAdd(.base("a"), toPlaylist: "p", at: 4),
   ]
 
   private static let playlists: [Request<Void>] = [
-    .addToPlaylist("p", "a"), .addToPlaylist("p", "a", at: 1_000), .clearPlaylist("p"),
-    .deleteFromPlaylist("p", at: 10), .deleteFromPlaylist("p", 3...),
-    .moveInPlaylist("p", from: 1, to: 20), .moveInPlaylist("p", ..<4, to: 20), .load("p"),
-    .load("p", 3...), .load("p", ...7, at: .afterCurrent(2)), .saveQueue(as: "p"),
-    .saveQueue(as: "p", .append), .renamePlaylist("p", to: "q"), .removePlaylist("p"),
+    .add("a", toPlaylist: "p"), .add("a", toPlaylist: "p", at: 1_000), .clearPlaylist("p"),
+    .delete(10, fromPlaylist: "p"), .delete(3..., fromPlaylist: "p"),
+    .move(1, to: 20, inPlaylist: "p"), .move(..<4, to: 20, inPlaylist: "p"), .load("p"),
+    .load("p", positions: 3...), .load("p", positions: ...7, at: .afterCurrent(2)),
+    .saveQueue(as: "p"),
+    .saveQueue(as: "p", mode: .append), .renamePlaylist("p", to: "q"), .removePlaylist("p"),
     .setSticker("n", to: "v", of: "u"), .deleteSticker("n", of: "u"), .deleteStickers(of: "u"),
-    .addToSticker("n", -3, of: "u"),
+    .changeSticker("n", by: -3, of: "u"),
   ]
 
   private static let songs: [Request<[Song]>] = [
     .queue, .queue(3...), .queue(..<20), .changedSongs(since: 5), .changedSongs(since: 5, in: 2...),
     .find(.base("a")), .search(.base("a"), sort: .added(), window: 1...), .playlistSongs("p"),
-    .playlistSongs("p", 2...),
+    .playlistSongs("p", positions: 2...),
   ]
 
   private static var list: CommandList {
@@ -84,9 +85,11 @@ import TestSupport
   /// advance, since it would break a list and its connection.
   @Test(
     arguments: [
-      .addToPlaylist("p", filler, at: 1_000_000_000), .setAttribute("a", to: filler, ofOutput: 10),
-      .load(filler, 0..<1_000_000_000), .load(filler, 0..., at: .absolute(1_000_000_000)),
-      .deleteFromPlaylist(filler, 0..<1_000_000_000),
+      .add(filler, toPlaylist: "p", at: 1_000_000_000),
+      .setAttribute("a", to: filler, ofOutput: 10),
+      .load(filler, positions: 0..<1_000_000_000),
+      .load(filler, positions: 0..., at: .absolute(1_000_000_000)),
+      .delete(0..<1_000_000_000, fromPlaylist: filler),
     ] as [Request<Void>])
   func aNumberAfterALongTextCountsTowardsTheLimit(_ request: Request<Void>) throws {
     #expect(failure(of: request)?.code == .argument)

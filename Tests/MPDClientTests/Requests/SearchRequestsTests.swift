@@ -51,7 +51,7 @@ import TestSupport
     arguments: [
       .find(.base("a"), window: -1..<3), .search(.base("a"), window: 3..<3),
       .findInQueue(.base("a"), window: 0...Int.max), .searchInQueue(.base("a"), window: (-1)...),
-      .searchPlaylist("p", .base("a"), window: 2..<2),
+      .searchPlaylist("p", for: .base("a"), window: 2..<2),
     ] as [Request<[Song]>])
   func invalidWindowsAreNotSent(_ request: Request<[Song]>) {
     #expect(failure(of: request)?.code == .argument)
@@ -136,7 +136,7 @@ import TestSupport
       ),
       (
         #"searchplaylist "p\"" "(Artist == 'a')" "window" "0:10""#,
-        .searchPlaylist(#"p""#, .tag(.artist, .equals, "a"), window: 0..<10)
+        .searchPlaylist(#"p""#, for: .tag(.artist, .equals, "a"), window: 0..<10)
       ),
       (
         #"find "(added-since '1970-01-01T00:00:00Z')" "sort" "-Added""#,

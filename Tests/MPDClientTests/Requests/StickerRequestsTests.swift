@@ -92,17 +92,17 @@ import TestSupport
       (
         #"sticker "find" "Album" "" "n" "gt" "3" "sort" "-value_int" "window" "1:3""#,
         .stickers(
-          named: "n", below: "", .tag(.album), where: .init(.greaterNumber, "3"),
+          named: "n", below: "", type: .tag(.album), where: .init(.greaterNumber, "3"),
           sort: .number(descending: true), window: 1..<3)
       ),
       (
         #"sticker "find" "playlist" "" "n" "sort" "uri""#,
-        .stickers(named: "n", below: "", .playlist, sort: .uri())
+        .stickers(named: "n", below: "", type: .playlist, sort: .uri())
       ),
       (
         #"sticker "find" "filter" "" "n" "starts_with" "x" "sort" "value" "window" "2:""#,
         .stickers(
-          named: "n", below: "", .filter, where: .init(.startsWith, "x"), sort: .value(),
+          named: "n", below: "", type: .filter, where: .init(.startsWith, "x"), sort: .value(),
           window: 2...)
       ),
       (
@@ -126,10 +126,10 @@ import TestSupport
 
   @Test func changesNumbersAndListsNamesAndTypes() throws {
     try answer(
-      to: #"sticker "inc" "song" "a" "n" "2""#, with: "OK\n", .addToSticker("n", 2, of: "a"))
+      to: #"sticker "inc" "song" "a" "n" "2""#, with: "OK\n", .changeSticker("n", by: 2, of: "a"))
     try answer(
       to: #"sticker "dec" "Album" "a" "n" "9223372036854775808""#, with: "OK\n",
-      .addToSticker("n", Int.min, of: "a", .tag(.album)))
+      .changeSticker("n", by: Int.min, of: "a", type: .tag(.album)))
     let names = try answer(to: "stickernames", with: "name: a\nname: b\nOK\n", .stickerNames)
     #expect(names == ["a", "b"])
     let types = try answer(

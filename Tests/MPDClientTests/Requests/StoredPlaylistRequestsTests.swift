@@ -15,7 +15,7 @@ import TestSupport
   ) throws {
     let server = try LiveServer(library: Self.library)
     var connection = try server.connect()
-    for uri in Self.uris { try connection.run(.addToPlaylist("p", uri)) }
+    for uri in Self.uris { try connection.run(.add(uri, toPlaylist: "p")) }
     try body(&connection)
   }
 
@@ -34,9 +34,9 @@ import TestSupport
   @Test func loadsStoredPlaylists() throws {
     try withPlaylist { connection in
       try connection.run(.load("p"))
-      try connection.run(.load("p", 1..<3, at: .absolute(0)))
-      try connection.run(.load("p", 3...))
-      try connection.run(.load("p", 4..<9))
+      try connection.run(.load("p", positions: 1..<3, at: .absolute(0)))
+      try connection.run(.load("p", positions: 3...))
+      try connection.run(.load("p", positions: 4..<9))
       let queue = try connection.run(.queue).map(\.uri)
       #expect(queue == [Self.uris[1], Self.uris[2]] + Self.uris + [Self.uris[3]])
     }
@@ -45,10 +45,10 @@ import TestSupport
   @Test func loadsAfterTheCurrentSong() throws {
     let server = try LiveServer(files: Self.library)
     var connection = try server.connect()
-    for uri in Self.uris { try connection.run(.addToPlaylist("p", uri)) }
-    try connection.run(.load("p", 0..<2))
+    for uri in Self.uris { try connection.run(.add(uri, toPlaylist: "p")) }
+    try connection.run(.load("p", positions: 0..<2))
     try connection.run(.play(at: 0))
-    try connection.run(.load("p", 2..., at: .afterCurrent(0)))
+    try connection.run(.load("p", positions: 2..., at: .afterCurrent(0)))
     let queue = try connection.run(.queue).map(\.uri)
     #expect(queue == [Self.uris[0], Self.uris[2], Self.uris[3], Self.uris[1]])
   }
@@ -74,7 +74,7 @@ import TestSupport
     let server = try LiveServer(library: Self.library)
     var connection = try server.connect()
     for name in nastyNames.filter({ !$0.bytes.contains(0x0D) }).map(ByteString.init) {
-      try connection.run(.addToPlaylist(name, "1.wav"))
+      try connection.run(.add("1.wav", toPlaylist: name))
       #expect(try connection.run(.playlistURIs(name)) == ["1.wav"])
       #expect(try connection.run(.playlists).map(\.name) == [name])
       try connection.run(.removePlaylist(name))
@@ -86,17 +86,19 @@ import TestSupport
     (.replace, #"save "p" "replace""#),
   ])
   func savesWithAMode(_ mode: SaveMode, _ line: String) throws {
-    let request = Request.saveQueue(as: "p", mode)
+    let request = Request.saveQueue(as: "p", mode: mode)
     try answer(to: ByteString(line), with: "OK\n", request)
     #expect(!request.isIdempotent)
   }
 
   @Test func readsPartsOfAPlaylist() throws {
     let uris = try answer(
-      to: #"listplaylist "p" "1:3""#, with: "file: a\nfile: b\nOK\n", .playlistURIs("p", 1..<3))
+      to: #"listplaylist "p" "1:3""#, with: "file: a\nfile: b\nOK\n",
+      .playlistURIs("p", positions: 1..<3))
     #expect(uris == ["a", "b"])
     let songs = try answer(
-      to: #"listplaylistinfo "p" "1:""#, with: "file: a\nTitle: T\nOK\n", .playlistSongs("p", 1...))
+      to: #"listplaylistinfo "p" "1:""#, with: "file: a\nTitle: T\nOK\n",
+      .playlistSongs("p", positions: 1...))
     #expect(songs.map { $0[.title] } == ["T"])
     let count = try answer(
       to: #"playlistlength "p""#, with: "songs: 10\nplaytime: 8192\nOK\n", .playlistLength("p"))
@@ -104,10 +106,10 @@ import TestSupport
   }
 
   @Test func invalidPositionsAreNotSent() {
-    #expect(failure(of: .load("p", 2..<2))?.code == .argument)
-    #expect(failure(of: .load("p", 0..., at: .absolute(-1)))?.code == .argument)
-    #expect(failure(of: .load("p", (-1)..., at: .absolute(0)))?.code == .argument)
-    #expect(failure(of: .playlistURIs("p", -1..<2))?.code == .argument)
-    #expect(failure(of: .playlistSongs("p", 1..<1))?.code == .argument)
+    #expect(failure(of: .load("p", positions: 2..<2))?.code == .argument)
+    #expect(failure(of: .load("p", positions: 0..., at: .absolute(-1)))?.code == .argument)
+    #expect(failure(of: .load("p", positions: (-1)..., at: .absolute(0)))?.code == .argument)
+    #expect(failure(of: .playlistURIs("p", positions: -1..<2))?.code == .argument)
+    #expect(failure(of: .playlistSongs("p", positions: 1..<1))?.code == .argument)
   }
 }

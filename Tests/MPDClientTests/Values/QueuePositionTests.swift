@@ -17,7 +17,7 @@ import TestSupport
     arguments: [
       .delete(..<0), .delete(...(-1)), .delete(..<(-1)), .delete(...Int.min), .delete(...Int.max),
       .delete(..<Int.max), .move(..<0, to: .absolute(0)), .setPriority(1, at: [0..<1, ..<0]),
-      .moveInPlaylist("p", ..<0, to: 0), .shuffle(..<0),
+      .move(..<0, to: 0, inPlaylist: "p"), .shuffle(..<0),
     ] as [Request<Void>])
   func anInvalidRangeIsNotSent(_ request: Request<Void>) {
     #expect(failure(of: request)?.code == .argument)
@@ -56,7 +56,7 @@ import TestSupport
     for place in places {
       let requests: [Request<Void>] = [
         .add("a", at: place), .findAdd(.and([]), at: place), .searchAdd(.and([]), at: place),
-        .load("p", 0..., at: place), .move(2, to: place), .move(1...2, to: place),
+        .load("p", positions: 0..., at: place), .move(2, to: place), .move(1...2, to: place),
         .move(id: before[2].id ?? 0, to: place),
       ]
       for request in requests {

@@ -7,7 +7,7 @@ import Testing
     uri: "a",
     pairs: [
       Pair(name: "Artist", value: "Björk"), Pair(name: "artist", value: "Thom"),
-      Pair(name: "Title", value: [0x4A, 0xFF]), Pair(name: "Track", value: "07/12"),
+      Pair(name: "Title", value: ByteString([0x4A, 0xFF])), Pair(name: "Track", value: "07/12"),
       Pair(name: "Date", value: "1998-05-11"), Pair(name: "Disc", value: "one"),
       Pair(name: "Mood", value: "99999999999999999999"), Pair(name: "Genre", value: ""),
       Pair(name: "Id", value: "3"),
@@ -43,7 +43,26 @@ import Testing
     #expect(song.artist == "Björk")
     #expect(song.title == "J\u{FFFD}")
     #expect(song.album == nil)
-    #expect(song.text(.date) == "1998-05-11")
+    #expect(song[.title] == "J\u{FFFD}")
+    #expect(song[.date] == "1998-05-11")
+    #expect(song.tags.map(\.value).prefix(3) == ["Björk", "Thom", "J\u{FFFD}"])
+  }
+
+  @Test func theExactBytesOfATagAreKept() {
+    #expect(song.bytes(of: .title) == [0x4A, 0xFF])
+    #expect(song.allBytes(of: .artist) == ["Björk", "Thom"])
+    #expect(song.bytes(of: .album) == nil)
+    #expect(song.allBytes(of: .album) == [])
+  }
+
+  @Test(
+    arguments: [
+      (["Title": "Jóga", "Name": "Radio"], "Jóga"), (["Name": "Radio"], "Radio"),
+      ([:], "01 x.flac"),
+    ] as [([String: String], String)])
+  func theDisplayTitleIsNeverMissing(_ tags: [String: String], _ title: String) {
+    let pairs = tags.sorted { $0.key < $1.key }.map { Pair(name: $0.key, value: $0.value) }
+    #expect(Song(uri: "a/01 x.flac", pairs: pairs).displayTitle == title)
   }
 
   @Test func numbersAreTheDigitsAtTheBeginningOfATag() {

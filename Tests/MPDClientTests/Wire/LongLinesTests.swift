@@ -34,7 +34,7 @@ import TestSupport
     let server = try server(["file: a", line("Title"), "Artist: b"])
     var client = try connect(to: server)
     let song = try #require(try client.run(.currentSong))
-    #expect(song[.title] == value("Title"))
+    #expect(song.bytes(of: .title) == value("Title"))
     #expect(song[.artist] == "b")
     #expect(try client.run(.queue) == [song])
     #expect(try client.songs(of: .find(.base("x"))) == [song])

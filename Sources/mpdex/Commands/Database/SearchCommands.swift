@@ -215,7 +215,8 @@ extension ServerConnection {
   /// request. Returns nil if the songs do not fit in one reply of the server.
   fileprivate func songs(of playlist: ByteString, _ filter: Filter) throws -> [Song]? {
     let found = try withConnection(about: playlist) { server -> [Song]? in
-      do { return try server.run(.searchPlaylist(playlist, filter)) } catch let error as MPDError
+      do { return try server.run(.searchPlaylist(playlist, for: filter)) } catch let error
+        as MPDError
         where error.code == .closed
       {
         try server.reconnect()

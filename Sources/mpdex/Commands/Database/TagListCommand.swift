@@ -178,7 +178,7 @@ struct ListTag: RunnableCommand {
     try context.server.narrowTags(needed: query.neededTags.map { $0 + [tag] })
     var values: Set<ByteString> = []
     try query.forEachSong(in: context) { song in
-      values.formUnion(song[tag] == nil ? [""] : song[all: tag])
+      values.formUnion(song.bytes(of: tag) == nil ? [""] : song.allBytes(of: tag))
     }
     return values.sorted()
   }

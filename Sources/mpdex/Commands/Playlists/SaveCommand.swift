@@ -54,7 +54,7 @@ struct Save: RunnableCommand {
     var parts: [SongIdentity] = []
     try context.changes.editing(name) {
       let saved = try server.saveQueue(
-        as: name, append ? .append : .replace, isCancelled: { isInterrupted })
+        as: name, mode: append ? .append : .replace, isCancelled: { isInterrupted })
       parts = saved.parts
       context.changes.didChangePlaylist(by: saved.edit, isSaved: true, over: &server)
       context.changes.report(saved.edit, isSaved: true, over: &server)
