@@ -76,7 +76,7 @@ extension AlbumSummary {
 }
 
 // The tracks of albums.
-extension Catalog {
+extension ConnectionCatalog {
   /// Reads the songs of an album.
   ///
   /// - Parameters:

@@ -85,7 +85,7 @@ extension Connection {
   }
 }
 
-extension Catalog {
+extension ConnectionCatalog {
   /// Reads the albums of a source without their tracks.
   func albums(
     of source: AlbumSource, over server: inout Connection

@@ -33,7 +33,7 @@ extension BrowsedStart {
   ///   - results: the output options, which also say whether each line of the input ends with a NUL.
   ///   - context: the running command.
   package init(
-    _ path: ByteString, _ options: ListOptions, _ catalog: Catalog, only kind: EntryKind?,
+    _ path: ByteString, _ options: ListOptions, _ catalog: ConnectionCatalog, only kind: EntryKind?,
     _ results: OutputOptions, in context: CommandContext
   ) throws {
     switch try options.shown(at: path, nulTerminated: results.nulTerminated, in: context) {
@@ -59,14 +59,14 @@ extension BrowsedStart {
     isSorted = options.order.isGiven
   }
 
-  private init(_ lines: Listing, below path: ByteString, _ catalog: Catalog) throws {
+  private init(_ lines: Listing, below path: ByteString, _ catalog: ConnectionCatalog) throws {
     guard path.isEmpty else { throw noPathIntoLines }
     let contents = try naming("") { try catalog.contents(catalog.index(lines)) }
     self.init(source: .lines, title: "Lines", contents: contents)
   }
 
   private init(
-    _ source: ListingSource, _ path: ByteString, _ catalog: Catalog, only kind: EntryKind?,
+    _ source: ListingSource, _ path: ByteString, _ catalog: ConnectionCatalog, only kind: EntryKind?,
     in context: CommandContext
   ) throws {
     guard !path.isEmpty else {

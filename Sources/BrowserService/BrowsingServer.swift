@@ -21,8 +21,8 @@ package struct BrowsingServer: Sendable {
   ///   - catalog: the catalog for lists.
   ///   - searched: the catalog for searches of the library; see `libraryProgress(for:)`.
   package init(
-    _ settings: ConnectionSettings, _ catalog: Catalog, _ arriving: ArrivingRows,
-    _ searched: Catalog, _ verbs: VerbProcess, _ start: BrowsedStart, _ orders: ListOrders,
+    _ settings: ConnectionSettings, _ catalog: ConnectionCatalog, _ arriving: ArrivingRows,
+    _ searched: ConnectionCatalog, _ verbs: VerbProcess, _ start: BrowsedStart, _ orders: ListOrders,
     _ mailbox: Mailbox, _ covers: CoverLoader?, columns: ListColumns = ListColumns(),
     clock: @escaping @Sendable () -> Duration
   ) throws {

@@ -7,7 +7,7 @@ internal import ListingIndex
 internal import MPDClient
 internal import TerminalText
 
-extension Catalog {
+extension ConnectionCatalog {
   /// Reads the rows of a list.
   ///
   /// - Parameter columns: the columns of lists of songs.

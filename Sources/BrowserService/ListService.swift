@@ -10,7 +10,7 @@ internal import Platform
 /// Reads the lists of the browser over a connection of its own, and sends the answers to the mailbox.
 actor ListService {
   let session: Session
-  let catalog: Catalog
+  let catalog: ConnectionCatalog
   let mailbox: Mailbox
   private let arriving: ArrivingRows
   private let omissions: OmissionNotes
@@ -42,7 +42,7 @@ actor ListService {
   var filtering: Task<Void, Never>?
 
   init(
-    _ settings: ConnectionSettings, _ catalog: Catalog, _ arriving: ArrivingRows,
+    _ settings: ConnectionSettings, _ catalog: ConnectionCatalog, _ arriving: ArrivingRows,
     _ start: BrowsedStart, _ orders: ListOrders, _ columns: ListColumns, _ mailbox: Mailbox
   ) throws {
     session = try Session(settings)

@@ -4,7 +4,7 @@ internal import Catalog
 internal import Collation
 internal import ListingIndex
 
-extension Catalog {
+extension ConnectionCatalog {
   /// Returns the offsets of the rows that contain every word of a string, in ascending order. Case and accents are
   /// ignored, and so are words that consist only of accents. O(n).
   ///

@@ -10,7 +10,7 @@ internal import Platform
 /// for it.
 actor SearchService {
   private let session: Session
-  private let catalog: Catalog
+  private let catalog: ConnectionCatalog
   private let lists: ListService
   private let mailbox: Mailbox
   /// The task that reads the library; nil before the first search, and after the library has changed.
@@ -22,7 +22,7 @@ actor SearchService {
   private var text = ""
 
   init(
-    _ settings: ConnectionSettings, _ catalog: Catalog, _ lists: ListService, _ mailbox: Mailbox
+    _ settings: ConnectionSettings, _ catalog: ConnectionCatalog, _ lists: ListService, _ mailbox: Mailbox
   ) throws {
     session = try Session(settings)
     self.catalog = catalog

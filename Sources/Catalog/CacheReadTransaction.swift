@@ -2,7 +2,7 @@ internal import Collation
 internal import ListingCache
 internal import ListingIndex
 
-/// A transaction of one or more catalog lookups that read listings through the cache; see ``Catalog/read(_:)``.
+/// A transaction of one or more catalog lookups that read listings through the cache; see ``ConnectionCatalog/read(_:)``.
 ///
 /// Without a cache, every list is requested from the server. A listing is valid only during the transaction.
 public final class CacheReadTransaction {

@@ -4,90 +4,57 @@ public import ListingCache
 public import ListingIndex
 public import MPDClient
 
-/// The sorted and indexed lists of a server in one collation: directories and directory trees, tag values, the queue,
-/// playlists and search results.
+/// The sorted and indexed lists of a session's server, for async code: directories and directory trees, tag values, the
+/// queue, playlists and search results.
 ///
-/// With a cache, reading a stored list takes only one small request, which checks whether the server's database has
-/// changed. Such a read often needs no collator. ``saveCache()`` writes new content to the cache.
+/// Every call that reads something from the server runs on the session's thread, one after another. A call whose task is
+/// cancelled, or whose connection is lost, behaves like any other call of the session. What has been read is stored in
+/// the cache before the call returns.
+///
+/// For code that has a ``Connection``, there is ``ConnectionCatalog``.
 public struct Catalog: Sendable {
-  let context: CatalogContext
+  private let session: Session
+  private let catalog: ConnectionCatalog
 
-  /// Creates a catalog. The collator is not opened until it is needed. If ICU does not have the locale, every method
-  /// that needs the collator throws ``CatalogError/collation(_:)``.
+  /// Creates a catalog. The collator is not opened until it is needed. If ICU does not have the locale, every call that
+  /// needs the collator throws ``CatalogError/collation(_:)``.
   ///
   /// - Parameters:
+  ///   - session: the session with the server that has the lists.
   ///   - locale: the locale whose collation is used.
   ///   - scriptOrder: the script whose names come first.
   ///   - articles: words that are ignored at the beginning of a name; see `Collator.init`.
-  ///   - cache: the directory that stores finished indexes; nil for no cache.
-  ///   - onProgress: called while a list is read, on the thread that called the catalog.
-  ///   - onEntries: called before every progress report except the last, with the entries that have arrived so far, in
-  ///     the server's order. If the closure stores the listing, all entries are copied when the next one arrives; so
-  ///     store a long listing only a few times. For tag values, all values are read before the first call.
-  ///   - open: opens the collator; called at most once. If nil, the collator of the locale is opened.
+  ///   - cache: the directory that stores finished indexes, such as ``CacheDirectory/standard(named:)``; nil for no
+  ///     cache.
   public init(
-    locale: CollationLocale = .root, scriptOrder: ScriptOrder = .latinFirst,
-    ignoringArticles articles: [String] = [], cache: CacheDirectory? = nil,
-    onProgress: @escaping @Sendable (ListingProgress) -> Void = { _ in },
-    onEntries: @escaping @Sendable (Listing) -> Void = { _ in },
-    collator open: (@Sendable () throws(CollationError) -> Collator)? = nil
+    of session: Session, locale: CollationLocale = .root, scriptOrder: ScriptOrder = .latinFirst,
+    ignoringArticles articles: [String] = [], cache: CacheDirectory? = nil
   ) {
-    let openLocale = { @Sendable () throws(CollationError) in
-      try Collator(locale: locale, scriptOrder: scriptOrder, ignoringArticles: articles)
-    }
-    let cache = cache.map { directory in
-      CatalogCache(
-        in: directory,
-        CollationIdentity(locale: locale, scriptOrder: scriptOrder, ignoringArticles: articles))
-    }
-    context = CatalogContext(
-      collator: LazyCollator(open ?? openLocale), cache: cache,
-      report: ListingReport(onProgress: onProgress, onEntries: onEntries), locale: locale)
+    self.session = session
+    catalog = ConnectionCatalog(
+      locale: locale, scriptOrder: scriptOrder, ignoringArticles: articles, cache: cache)
   }
 
-  /// Creates a catalog that sorts with a collator and has no cache.
-  ///
-  /// - Parameter collator: the collator, which is already open.
-  public init(collator: Collator) {
-    self.init(locale: .root, collator: { () throws(CollationError) in collator })
-  }
-
-  /// The collator. Reading this property opens the collator if necessary.
-  public var collator: Collator {
-    get throws(CatalogError) { try context.collator.get() }
-  }
-
-  /// Writes the new listings, values and lookups to the cache. Call this method after the result has been shown.
-  /// Content that cannot be written is computed again next time.
-  public func saveCache() { context.cache?.save() }
-}
-
-// Lookups that verify cache files as a whole, so that their results stay valid after the call.
-extension Catalog {
-  /// Returns the entries of a directory, sorted and indexed; see `CacheReadTransaction.listing`.
+  /// Returns the entries of a directory, sorted and indexed.
   ///
   /// - Parameters:
   ///   - directory: the URI of the directory, without a slash at its end; "" is the root.
   ///   - kind: the kind of entries to keep; nil for all.
-  ///   - connection: the connection to the server that has the list.
   public func listing(
-    of directory: ByteString, only kind: EntryKind? = nil, over connection: inout Connection
-  ) throws(CatalogError) -> IndexedListing {
-    try listing(of: .directory(directory), only: kind, over: &connection)
+    of directory: some ByteStringConvertible, only kind: EntryKind? = nil
+  ) async throws -> IndexedListing {
+    try await listing(of: .directory(directory.byteString), only: kind)
   }
 
-  /// Returns the entries of a list, sorted and indexed; see `CacheReadTransaction.listing`.
+  /// Returns the entries of a list, sorted and indexed.
   ///
   /// - Parameters:
   ///   - source: the list to read.
   ///   - kind: the kind of entries to keep; nil for all.
-  ///   - connection: the connection to the server that has the list.
   public func listing(
-    of source: ListingSource, only kind: EntryKind? = nil, over connection: inout Connection
-  ) throws(CatalogError) -> IndexedListing {
-    try readWholeFiles { transaction throws(CatalogError) in
-      try transaction.listing(of: source, only: kind, over: &connection)
-    }
+    of source: ListingSource, only kind: EntryKind? = nil
+  ) async throws -> IndexedListing {
+    try await reading { try $0.listing(of: source, only: kind, over: &$1) }
   }
 
   /// Returns the list to which a path of names and name prefixes leads; the source itself for an empty path.
@@ -96,217 +63,60 @@ extension Catalog {
   ///   - path: names and name prefixes, separated by slashes.
   ///   - source: the list in which the path begins.
   ///   - kind: the kind of entries to keep; nil for all.
-  ///   - connection: the connection to the server that has the list.
   public func listing(
-    at path: ByteString, in source: ListingSource, only kind: EntryKind? = nil,
-    over connection: inout Connection
-  ) throws(CatalogError) -> IndexedListing {
-    try readWholeFiles { transaction throws(CatalogError) in
-      try transaction.listing(at: path, in: source, only: kind, over: &connection)
-    }
+    at path: some ByteStringConvertible, in source: ListingSource, only kind: EntryKind? = nil
+  ) async throws -> IndexedListing {
+    let path = path.byteString
+    return try await reading { try $0.listing(at: path, in: source, only: kind, over: &$1) }
   }
 
-  /// Follows a path of names and name prefixes; see ``CacheReadTransaction/jump(to:in:only:matching:over:)``.
+  /// Follows a path of names and name prefixes, and returns the entry to which it leads.
   ///
   /// - Parameters:
   ///   - path: names and name prefixes, separated by slashes.
   ///   - source: the list in which the path begins.
   ///   - kind: the kind of entries to keep; nil for all.
   ///   - matching: how the last component is compared with names.
-  ///   - connection: the connection to the server that has the list.
+  /// - Throws: ``CatalogError/notFound(_:)`` if nothing matches a component.
   public func jump(
-    to path: ByteString, in source: ListingSource = .directory(""), only kind: EntryKind? = nil,
-    matching: NameMatching = .prefix, over connection: inout Connection
-  ) throws(CatalogError) -> JumpTarget {
-    try readWholeFiles { transaction throws(CatalogError) in
-      try transaction.jump(
-        to: path, in: source, only: kind, matching: matching, over: &connection)
+    to path: some ByteStringConvertible, in source: ListingSource = .directory(""),
+    only kind: EntryKind? = nil, matching: NameMatching = .prefix
+  ) async throws -> JumpTarget {
+    let path = path.byteString
+    return try await reading {
+      try $0.jump(to: path, in: source, only: kind, matching: matching, over: &$1)
     }
   }
 
-  /// Finds a string in a listing of this catalog. An exact name is preferred to a name that is equal at primary
-  /// strength, which in turn is preferred to the first name that begins with the string. O(log n) if a name is found by
-  /// its prefix; otherwise O(n), since the string is then compared with every name.
-  ///
-  /// - Parameters:
-  ///   - text: the name or a part of it.
-  ///   - matching: how the string is compared with names.
-  ///   - indexed: a listing of the same catalog.
-  public func find(
-    _ text: ByteString, matching: NameMatching = .prefix, in indexed: IndexedListing
-  ) throws(CatalogError) -> JumpTarget {
-    try readWholeFiles { transaction throws(CatalogError) in
-      try transaction.find(text, matching, only: nil, in: indexed)
-    }
-  }
-
-  /// Returns the inner markers of the marker that has the given label; see ``CacheReadTransaction/zoom(into:of:)``.
+  /// Returns the inner markers of the marker that has the given label.
   ///
   /// - Parameters:
   ///   - label: the label of a marker in the listing, such as "B".
-  ///   - directory: a listing of this catalog.
-  public func zoom(
-    into label: String, of directory: IndexedListing
-  ) throws(CatalogError) -> MarkerLevel {
-    try readWholeFiles { transaction throws(CatalogError) in
-      try transaction.zoom(into: label, of: directory)
+  ///   - indexed: a listing of this catalog.
+  /// - Throws: ``CatalogError/noMarker(label:nearest:)`` or ``CatalogError/notZoomable(label:)``.
+  public func zoom(into label: String, of indexed: IndexedListing) async throws -> MarkerLevel {
+    try await reading { catalog, _ in try catalog.zoom(into: label, of: indexed) }
+  }
+
+  /// Returns all songs of the database with all their tags. Only what has changed is read if the songs of an earlier
+  /// state are in the cache.
+  public func songs() async throws -> SongTable {
+    try await reading { try $0.songs(over: &$1) }
+  }
+
+  /// Prepares a search of the library by words. The result can be used for many searches.
+  public func librarySearch() async throws -> LibrarySearch {
+    try await reading { try $0.librarySearch(over: &$1) }
+  }
+
+  /// Runs a closure on the session's thread, and stores in the cache what it has read.
+  private func reading<Value: Sendable>(
+    _ body: @escaping @Sendable (ConnectionCatalog, inout Connection) throws -> Value
+  ) async throws -> Value {
+    try await session.perform(mayRepeat: true) { [catalog] connection in
+      let value = try body(catalog, &connection)
+      catalog.saveCache()
+      return value
     }
-  }
-
-  /// Returns the offsets of the entries under the marker that has the given label; see
-  /// ``CacheReadTransaction/extent(ofMarker:in:)``.
-  ///
-  /// - Parameters:
-  ///   - label: the label of a marker at any level, such as "Bj".
-  ///   - indexed: a listing of the same catalog.
-  public func extent(
-    ofMarker label: String, in indexed: IndexedListing
-  ) throws(CatalogError) -> Range<Int> {
-    try readWholeFiles { transaction throws(CatalogError) in
-      try transaction.extent(ofMarker: label, in: indexed)
-    }
-  }
-
-  /// Returns the offsets of the entries that begin with a string. If there are none, returns the offsets of the entries
-  /// under the marker that has this string as its label; see ``CacheReadTransaction/bounds(of:in:)``.
-  ///
-  /// - Parameters:
-  ///   - text: the beginning of a name, or the label of a marker.
-  ///   - indexed: a listing of the same catalog.
-  public func bounds(
-    of text: ByteString, in indexed: IndexedListing
-  ) throws(CatalogError) -> Range<Int> {
-    try readWholeFiles { transaction throws(CatalogError) in
-      try transaction.bounds(of: text, in: indexed)
-    }
-  }
-
-  /// Returns the sort keys with which the names that begin with a string are found in listings of this catalog. The
-  /// keys come from the cache if it contains them, otherwise from the collator.
-  ///
-  /// - Parameter text: the beginning of a name.
-  public func prefixKeys(of text: ByteString) throws(CatalogError) -> PrefixKeys {
-    try readWholeFiles { transaction throws(CatalogError) in
-      try transaction.prefixKeys(of: text)
-    }
-  }
-
-  /// Sorts and indexes a listing that this catalog has not read. O(n log n).
-  ///
-  /// - Parameters:
-  ///   - listing: the entries, in any order.
-  ///   - source: the list to which the entries belong; nil for entries that are not from a server.
-  ///   - kind: the kind of entries to keep; nil for all.
-  public func index(
-    _ listing: Listing, of source: ListingSource? = nil, only kind: EntryKind? = nil
-  ) throws(CatalogError) -> IndexedListing {
-    try readWholeFiles { transaction throws(CatalogError) in
-      let keyed = try KeyedListing(listing, context.collator)
-      return try transaction.index(keyed, of: source, only: kind, for: nil)
-    }
-  }
-
-  /// Sorts and indexes the songs of the queue, which have already been read. O(n log n).
-  ///
-  /// - Parameters:
-  ///   - songs: all songs of the queue in its order, with the ``ListingSource/songTags`` of the list.
-  ///   - list: the list of the queue whose order the entries have.
-  ///   - connection: the connection to the server, which is asked for stickers if the order compares them.
-  package func index(
-    _ songs: [Song], as list: ListingSource, over connection: inout Connection
-  ) throws(CatalogError) -> IndexedListing {
-    let keyed = try connection.keyedListing(of: songs, sortedAs: list, context.withoutReports)
-    return try readWholeFiles { transaction throws(CatalogError) in
-      try transaction.index(keyed, of: list, only: nil, for: nil)
-    }
-  }
-
-  /// Returns the two-level index of a listing of this catalog. Opens the collator.
-  ///
-  /// - Parameter indexed: a listing of the same catalog.
-  public func markerIndex(of indexed: IndexedListing) throws(CatalogError) -> MarkerIndex {
-    try readWholeFiles { transaction throws(CatalogError) in
-      try transaction.markerIndex(of: indexed)
-    }
-  }
-
-  private func readWholeFiles<Answer>(
-    _ body: (CacheReadTransaction) throws(CatalogError) -> Answer
-  ) throws(CatalogError) -> Answer {
-    try CacheReadTransaction.run(context, .wholeFiles, body)
-  }
-
-  /// Runs a closure whose lookups form one transaction, and returns its result.
-  ///
-  /// Cache files are verified block by block while they are read, which is faster than verifying whole files if the
-  /// closure needs only small parts of them. If a block turns out to be damaged, the result is dropped and the closure
-  /// runs once more with files verified as a whole. The closure must therefore have no side effects, and no listing may
-  /// be used after the transaction.
-  ///
-  /// - Parameter body: performs the lookups and returns the result; its errors are rethrown.
-  public func read<Answer, Failure: Error>(
-    _ body: (CacheReadTransaction) throws(Failure) -> Answer
-  ) throws(Failure) -> Answer {
-    try CacheReadTransaction.run(context, .blocksRead, body)
-  }
-}
-
-// The values of a tag in the server's order; `ListingSource.tags` lists them sorted.
-extension Catalog {
-  /// Calls a closure once with each value that a tag has in any song, in the server's order. The values come from the
-  /// cache if the server's database has not changed since they were stored; otherwise they are reported as they
-  /// arrive (`list`). A song without the tag has the value "". O(n), where n is the total length of the values in
-  /// bytes. If the values are going to be stored in the cache, they are also held in memory, which takes O(n) bytes.
-  ///
-  /// The server examines every song to answer the request, so the cache saves nearly all of the time.
-  ///
-  /// - Parameters:
-  ///   - tag: the tag whose values are listed.
-  ///   - connection: the connection to the server that has the songs.
-  ///   - body: receives a value, which is valid only during the call. If an error is thrown, some values may already
-  ///     have been passed.
-  public func forEachValue(
-    of tag: Tag, over connection: inout Connection, _ body: (UnsafeRawBufferPointer) -> Void
-  ) throws(CatalogError) {
-    let list = ListingSource.tags(TagPath(levels: [tag]))
-    guard let cache = context.cache,
-      let stamp = try asking({ () throws(MPDError) in try connection.databaseStamp(of: list) })
-    else { return try connection.forEachValue(of: tag, body) }
-    let key = CacheContent.valuesKey(
-      server: ByteString(connection.address.description), list)
-    let entry = CacheEntryID(key, validator: stamp.bytes)
-    if let stored = cache.directory.strings(of: entry) { return stored.forEach(body) }
-    guard stamp.isSettled else { return try connection.forEachValue(of: tag, body) }
-    try cache.addValues(of: tag, as: entry, over: &connection, body)
-  }
-}
-
-extension CatalogCache {
-  /// Requests the values of a tag from the server, and adds them to the content that will be written to the cache.
-  ///
-  /// - Parameters:
-  ///   - tag: the tag whose values are listed.
-  ///   - entry: the cache entry of the values.
-  ///   - connection: the connection to the server.
-  ///   - body: receives each value, which is valid only during the call.
-  fileprivate func addValues(
-    of tag: Tag, as entry: CacheEntryID, over connection: inout Connection,
-    _ body: (UnsafeRawBufferPointer) -> Void
-  ) throws(CatalogError) {
-    var values = ByteStrings()
-    try connection.forEachValue(of: tag) { value in
-      // The cache does not store larger entries.
-      if values.bytes.count <= directory.limit { values.append(value) }
-      body(value)
-    }
-    add(values, as: entry)
-  }
-}
-
-extension Connection {
-  fileprivate mutating func forEachValue(
-    of tag: Tag, _ body: (UnsafeRawBufferPointer) -> Void
-  ) throws(CatalogError) {
-    try asking { () throws(MPDError) in try forEachValue(of: tag) { value, _ in body(value) } }
   }
 }

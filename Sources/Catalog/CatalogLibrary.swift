@@ -3,7 +3,7 @@ internal import Collation
 internal import ListingCache
 public import MPDClient
 
-extension Catalog {
+extension ConnectionCatalog {
   /// Prepares a search of the library by words. The result can be used for many searches.
   ///
   /// If the server's database has not changed since the words were stored in the cache, they are read from there.
@@ -91,7 +91,7 @@ extension CatalogContext {
   }
 }
 
-extension Catalog {
+extension ConnectionCatalog {
   /// The state of the server that determines whether stored words are still valid, and the names of its playlists.
   private typealias LibraryState = (stamp: [UInt8], playlists: [ByteString])
 

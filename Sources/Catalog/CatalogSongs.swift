@@ -2,7 +2,7 @@ internal import Bytes
 internal import ListingCache
 public import MPDClient
 
-extension Catalog {
+extension ConnectionCatalog {
   /// Returns all songs of the database with all their tags.
   ///
   /// The songs come from the cache if the server's database has not changed since they were stored. If it has, only
@@ -36,12 +36,12 @@ struct CurrentSongs {
 }
 
 extension CatalogContext {
-  /// Returns all songs of the database; see ``Catalog/songs(over:)``.
+  /// Returns all songs of the database; see ``ConnectionCatalog/songs(over:)``.
   func songs(over connection: inout Connection) throws(CatalogError) -> SongTable {
     try currentSongs(over: &connection).table
   }
 
-  /// Returns all songs of the database; see ``Catalog/songs(over:)``. If songs of an earlier state were in the cache,
+  /// Returns all songs of the database; see ``ConnectionCatalog/songs(over:)``. If songs of an earlier state were in the cache,
   /// and their library was as well, it is updated with them.
   func currentSongs(over connection: inout Connection) throws(CatalogError) -> CurrentSongs {
     defer { report.onProgress(.ended) }

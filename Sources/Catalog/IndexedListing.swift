@@ -12,6 +12,8 @@ public struct IndexedListing: Sendable {
   public let listing: SortedListing
   /// The top-level markers: one for each section that has entries.
   public let topLevel: MarkerLevel
+  /// The sections into which the top-level markers divide the entries. O(markers).
+  public var sections: SectionedListing { topLevel.sections }
   /// The identifier of the listing's cache entry; nil if the listing is neither stored in the cache nor to be stored
   /// there.
   let entry: CacheEntryID?

@@ -3,7 +3,7 @@ internal import Collation
 internal import ListingIndex
 
 /// The entries to which a path of names and name prefixes leads.
-public struct JumpTarget {
+public struct JumpTarget: Sendable {
   /// The list in which the last component of the path was looked up.
   public let indexed: IndexedListing
   /// The matching entries; never empty.

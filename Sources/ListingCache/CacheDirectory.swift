@@ -33,13 +33,21 @@ public struct CacheDirectory: Sendable {
   /// - Parameters:
   ///   - name: the name of the program's own directory.
   ///   - environment: returns the value of an environment variable; nil if the variable is not set.
-  public init?(named name: String = "mpdex", environment: (String) -> String?) {
+  public init?(named name: String, environment: (String) -> String?) {
     func absolute(_ variable: String) -> String? {
       environment(variable).flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
     let base = absolute("XDG_CACHE_HOME") ?? absolute("HOME").map { $0 + "/.cache" }
     guard let base else { return nil }
     self.init(path: "\(base)/\(name)")
+  }
+
+  /// Returns the usual cache of a program, in `$XDG_CACHE_HOME` or `$HOME/.cache` as by ``init(named:environment:)``
+  /// with the environment of the process; nil if neither is an absolute path.
+  ///
+  /// - Parameter name: the name of the program's own directory.
+  public static func standard(named name: String) -> CacheDirectory? {
+    CacheDirectory(named: name) { environmentVariable($0).flatMap { String(validating: $0) } }
   }
 
   /// A file in the cache directory.

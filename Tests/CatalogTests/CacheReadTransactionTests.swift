@@ -27,14 +27,14 @@ struct CachedCatalogFixture {
   }
 
   /// A catalog that has read nothing yet, and a count of how often it opened its collator.
-  func catalog(usingCache: Bool = true) -> (Catalog, opened: Counter) {
+  func catalog(usingCache: Bool = true) -> (ConnectionCatalog, opened: Counter) {
     let opened = Counter()
     let locale = CollationLocale("en_US")
     let open = { @Sendable () throws(CollationError) in
       opened.count.add(1, ordering: .relaxed)
       return try Collator(locale: locale)
     }
-    let catalog = Catalog(locale: locale, cache: usingCache ? files : nil, collator: open)
+    let catalog = ConnectionCatalog(locale: locale, cache: usingCache ? files : nil, collator: open)
     return (catalog, opened)
   }
 
@@ -213,7 +213,7 @@ struct CachedCatalogFixture {
 
   @Test func aCacheThatCannotBeWrittenChangesNoAnswer() throws {
     let server = try LiveServer(library: CatalogFixture.library)
-    let catalog = Catalog(
+    let catalog = ConnectionCatalog(
       locale: "en_US", cache: CacheDirectory(path: "/proc/mpdex"))
     var connection = try Connection(to: .socket(path: ByteString(server.socketPath)))
     let target = try catalog.jump(to: "art/abb", over: &connection)

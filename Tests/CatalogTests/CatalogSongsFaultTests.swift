@@ -29,7 +29,7 @@ import TestSupport
 
   /// Reads the table as a process of its own does, and returns its songs in the server's order.
   private func songs(over path: String, cache: String) throws -> [Song] {
-    let catalog = Catalog(cache: CacheDirectory(path: temporary.path(cache)))
+    let catalog = ConnectionCatalog(cache: CacheDirectory(path: temporary.path(cache)))
     defer { catalog.saveCache() }
     var connection = try Connection(to: .socket(path: ByteString(path)), timeout: .seconds(10))
     let table = try catalog.songs(over: &connection)

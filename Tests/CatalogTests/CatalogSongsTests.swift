@@ -104,7 +104,7 @@ import TestSupport
     let temporary = try TemporaryDirectory(prefix: "cache")
     let files = CacheDirectory(path: temporary.path("mpdex"))
     for _ in 0..<2 {
-      let catalog = Catalog(cache: files)
+      let catalog = ConnectionCatalog(cache: files)
       var connection = try Connection(
         to: .tcp(host: "127.0.0.1", port: server.port), timeout: .seconds(10))
       let table = try catalog.songs(over: &connection)

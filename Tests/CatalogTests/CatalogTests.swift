@@ -1,104 +1,63 @@
 import Bytes
 import Catalog
 import Collation
-import ListingIndex
+import ListingCache
 import MPDClient
-import Synchronization
-import Testing
 import TestSupport
+import Testing
 
-/// A server and a catalog on it for the tests of this target.
-struct CatalogFixture {
-  static let library: MusicLibrary = [
-    .directory(
-      "Artists",
-      [
-        .directory("Björk", [album("Homogenic"), album("Debut")]),
-        .directory("Bjorn", [album("One")]),
-        .directory("ABBA", [album("Arrival")]),
-        .directory("10cc", [album("Ten")]),
-        .directory(ByteString([0x62, 0xFF]), [album("Odd")]),
-        .song("Band demo.wav"),
-      ]),
-    .directory("Archive", [album("Old")]),
-    .song("ar.wav"),
-  ]
-
-  static func album(_ name: ByteString) -> MusicLibrary.Entry {
-    .directory(name, [.song("01.wav"), .song("02.wav")])
-  }
-
-  let server: LiveServer
-  let catalog: Catalog
+/// Compares the calls of async code with those over a connection.
+@Suite(.timeLimit(.minutes(1))) struct CatalogTests {
+  private let fixture: CatalogFixture
+  private let session: Session
+  private let temporary = try! TemporaryDirectory()
 
   init() throws {
-    server = try LiveServer(library: Self.library)
-    catalog = Catalog(collator: try Collator(locale: "en_US"))
+    fixture = try CatalogFixture()
+    session = try Session(fixture.server.settings)
   }
 
-  func connect() throws(MPDError) -> Connection {
-    try Connection(to: .socket(path: ByteString(server.socketPath)), timeout: .seconds(10))
+  private var cache: CacheDirectory { CacheDirectory(path: temporary.path("cache")) }
+
+  @Test(arguments: [false, true])
+  func listsAndJumpsEqualThoseOverAConnection(isCached: Bool) async throws {
+    let catalog = Catalog(
+      of: session, locale: "en_US", cache: isCached ? cache : nil)
+    var connection = try fixture.connect()
+    for _ in 0..<2 {
+      let artists = try await catalog.listing(of: "Artists")
+      let expected = try fixture.catalog.listing(of: "Artists", over: &connection)
+      #expect(artists.names == expected.names)
+      #expect(artists.topLevel == expected.topLevel)
+      #expect(
+        try await catalog.zoom(into: "B", of: artists)
+          == fixture.catalog.zoom(into: "B", of: expected))
+      #expect(try await catalog.jump(to: "art/bjo").uri == "Artists/Björk")
+      let songs = try await catalog.listing(at: "art/abba/arr", in: .directory(""), only: .song)
+      #expect(songs.listing.count == 2)
+    }
+    #expect(cache.files().isEmpty == !isCached)
+  }
+
+  @Test func songsAndTheSearchOfTheLibraryEqualThoseOverAConnection() async throws {
+    let catalog = Catalog(of: session, cache: cache)
+    var connection = try fixture.connect()
+    let songs = try await catalog.songs()
+    #expect(songs.count == (try fixture.catalog.songs(over: &connection)).count)
+    #expect(songs.count > 0)
+    let found = try await catalog.librarySearch().matches(of: "demo")
+    #expect(found.things.map(\.uri) == ["Artists/Band demo.wav"])
+  }
+
+  @Test func errorsAreThoseOfTheCatalog() async throws {
+    let catalog = Catalog(of: session, locale: "en_US")
+    let error = await #expect(throws: CatalogError.self) { try await catalog.jump(to: "art/zz") }
+    #expect(error?.description == "nothing in 'Artists' matches 'zz'")
+    await session.close()
+    await #expect(throws: MPDError.self) { try await catalog.listing(of: "Artists") }
   }
 }
 
-@Suite struct CatalogTests {
-  @Test func aListingIsSortedAndIndexed() throws {
-    let fixture = try CatalogFixture()
-    var connection = try fixture.connect()
-    let directory = try fixture.catalog.listing(of: "Artists", over: &connection)
-    let listing = directory.listing
-    let names = (0..<listing.count).map(listing.name(at:))
-    #expect(
-      names == ["ABBA", "Band demo.wav", "Björk", "Bjorn", ByteString([0x62, 0xFF]), "10cc"])
-    #expect(directory.topLevel.markers.map(\.label) == ["A", "B", "#"])
-    #expect(directory.topLevel.markers.map(\.offset) == [0, 1, 5])
-  }
-
-  @Test func aListingCanBeOfOneKind() throws {
-    let fixture = try CatalogFixture()
-    var connection = try fixture.connect()
-    let songs = try fixture.catalog.listing(of: "Artists", only: .song, over: &connection)
-    #expect(songs.listing.count == 1)
-    #expect(songs.listing.target(at: 0) == "Artists/Band demo.wav")
-  }
-
-  @Test func anUnknownLocaleIsAnErrorOfEachQuestion() throws {
-    let server = try LiveServer(library: [
-      .directory("Artists", [.song("a.wav")]), .directory("empty"),
-    ])
-    let unknown = CollationLocale("xx_XX")
-    let catalog = Catalog(locale: unknown)
-    var connection = try Connection(to: .socket(path: ByteString(server.socketPath)))
-    let failure = CatalogError.collation(.unknownLocale(unknown))
-    #expect(throws: failure) { try catalog.listing(of: "Artists", over: &connection) }
-    #expect(throws: failure) { try catalog.listing(of: "empty", over: &connection) }
-    #expect(throws: failure) { try catalog.jump(to: "art", over: &connection) }
-    #expect(throws: failure) { try catalog.prefixKeys(of: "a") }
-    #expect(throws: failure) { try catalog.collator }
-    // The connection can still be used.
-    try connection.run(.ping)
-  }
-
-  @Test func progressIsReportedUntilTheListingEnds() throws {
-    let server = try LiveServer(library: [
-      .directory("Many", (0..<1200).map { .song("\($0).wav") })
-    ])
-    let reports = Mutex<[ListingProgress]>([])
-    let catalog = Catalog(onProgress: { progress in reports.withLock { $0.append(progress) } })
-    var connection = try Connection(to: .socket(path: ByteString(server.socketPath)))
-    _ = try catalog.listing(of: "Many", over: &connection)
-    #expect(reports.withLock { $0 } == [.received(0), .received(512), .received(1024), .ended])
-    reports.withLock { $0 = [] }
-    #expect(throws: CatalogError.self) { try catalog.listing(of: "None", over: &connection) }
-    #expect(reports.withLock { $0.last } == .ended)
-  }
-
-  @Test func aMarkerIndexIsThatOfTheCollator() throws {
-    let fixture = try CatalogFixture()
-    var connection = try fixture.connect()
-    let directory = try fixture.catalog.listing(of: "Artists", over: &connection)
-    let index = try fixture.catalog.markerIndex(of: directory)
-    #expect(index.topLevel == directory.topLevel)
-    #expect(index.innerLevel(at: 1) == (try fixture.catalog.zoom(into: "B", of: directory)))
-  }
+extension IndexedListing {
+  fileprivate var names: [ByteString] { listing.indices.map(listing.name(at:)) }
 }

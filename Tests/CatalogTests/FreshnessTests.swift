@@ -42,10 +42,10 @@ import TestSupport
   ) throws -> Bool {
     var connection = try world.connect()
     let plain = Result {
-      try content(of: Catalog().listing(of: source, over: &connection))
+      try content(of: ConnectionCatalog().listing(of: source, over: &connection))
     }
     let isRead = CachedCatalogFixture.Counter()
-    let cached = Catalog(cache: files) { _ in isRead.count.add(1, ordering: .relaxed) }
+    let cached = ConnectionCatalog(cache: files) { _ in isRead.count.add(1, ordering: .relaxed) }
     defer { cached.saveCache() }
     let found = Result { try content(of: cached.listing(of: source, over: &connection)) }
     #expect((try? found.get()) == (try? plain.get()), "\(source) after \(world.changes.suffix(3))")
@@ -57,7 +57,7 @@ import TestSupport
   ) throws {
     var connection = try world.connect()
     let plain = try connection.run(.list(tag)).map(\.value)
-    let found = try Catalog(cache: files).valuesThenSaving(of: tag, over: &connection)
+    let found = try ConnectionCatalog(cache: files).valuesThenSaving(of: tag, over: &connection)
     #expect(found == plain, "\(tag) after \(world.changes.suffix(3))")
   }
 

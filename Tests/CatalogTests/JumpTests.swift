@@ -47,7 +47,7 @@ import TestSupport
       .expect(#"lsinfo "Jazz/de""#), .sendLines(refusal), .hang,
     ])
     var connection = try Connection(to: .socket(path: ByteString(server.socketPath)))
-    let catalog = Catalog(collator: try Collator(locale: .root))
+    let catalog = ConnectionCatalog(collator: try Collator(locale: .root))
     let error = try #require(throws: CatalogError.self) {
       try catalog.jump(to: "Jazz/de/a", over: &connection)
     }

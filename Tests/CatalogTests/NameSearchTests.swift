@@ -38,7 +38,7 @@ import TestSupport
     _ path: ByteString, _ matching: NameMatching, latin: Bool = false,
     in source: ListingSource = .directory(""), only kind: EntryKind? = nil
   ) throws -> (names: [ByteString], best: Int) {
-    let catalog = Catalog(collator: try Collator(locale: "en"))
+    let catalog = ConnectionCatalog(collator: try Collator(locale: "en"))
     var connection = try Connection(to: .socket(path: ByteString(Self.server.get().socketPath)))
     let target = try catalog.jump(
       to: path, in: source, only: kind, matching: matching.transliterating(latin),
@@ -129,7 +129,7 @@ import TestSupport
   }
 
   @Test func textsOfListsFromElsewhereAreFound() throws {
-    let catalog = Catalog(collator: try Collator(locale: "en"))
+    let catalog = ConnectionCatalog(collator: try Collator(locale: "en"))
     var lines = Listing(directory: "")
     for name: ByteString in ["AC/DC", "Сплин", ByteString([0x61, 0xFF])] {
       lines.append(.line, name: name)

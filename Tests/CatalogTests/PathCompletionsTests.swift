@@ -55,7 +55,7 @@ import TestSupport
     ignoringArticles articles: [String] = [],
     where isWanted: (EntryKind, Bool) -> Bool = { _, _ in true }
   ) throws -> [ByteString] {
-    let catalog = Catalog(ignoringArticles: articles)
+    let catalog = ConnectionCatalog(ignoringArticles: articles)
     var connection = try connect(to: Self.server.get())
     return try catalog.read { transaction throws(CatalogError) in
       let found = try transaction.completions(
@@ -122,7 +122,7 @@ import TestSupport
     let server = try LiveServer(library: MusicLibrary(directories))
     var connection = try connect(to: server)
     for (typed, isFound) in [("d/x", false), ("d1/x", true)] as [(ByteString, Bool)] {
-      let found = try Catalog().read { transaction throws(CatalogError) in
+      let found = try ConnectionCatalog().read { transaction throws(CatalogError) in
         try transaction.completions(of: typed, in: .directory(""), over: &connection)
       }
       var count = 0

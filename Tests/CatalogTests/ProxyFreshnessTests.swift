@@ -59,7 +59,7 @@ import TestSupport
     _ source: ListingSource, _ world: ProxiedWorld, _ files: CacheDirectory
   ) throws -> Bool {
     var connection = try connection(to: world.origin)
-    let direct = Result { try content(of: Catalog().listing(of: source, over: &connection)) }
+    let direct = Result { try content(of: ConnectionCatalog().listing(of: source, over: &connection)) }
     let found = Result { try read(source, world, files) }
     #expect(
       (try? found.get().entries) == (try? direct.get()),
@@ -72,7 +72,7 @@ import TestSupport
   ) throws -> (entries: [[ByteString]], isHit: Bool) {
     var connection = try connection(to: world.front)
     let isRead = CachedCatalogFixture.Counter()
-    let catalog = Catalog(cache: files) { _ in isRead.count.add(1, ordering: .relaxed) }
+    let catalog = ConnectionCatalog(cache: files) { _ in isRead.count.add(1, ordering: .relaxed) }
     defer { catalog.saveCache() }
     let entries = try content(of: catalog.listing(of: source, over: &connection))
     return (entries, isRead.count.load(ordering: .relaxed) == 0)
@@ -87,7 +87,7 @@ import TestSupport
 
   private func values(_ world: ProxiedWorld, _ files: CacheDirectory) throws -> [ByteString] {
     var connection = try connection(to: world.front)
-    return try Catalog(cache: files).valuesThenSaving(of: .artist, over: &connection)
+    return try ConnectionCatalog(cache: files).valuesThenSaving(of: .artist, over: &connection)
   }
 
   private func content(of indexed: IndexedListing) -> [[ByteString]] {

@@ -64,7 +64,7 @@ import TestSupport
     let expected = plainArtists(songs)
       .map { (ByteString(collator.sortKey(of: $0.name)), $0.name, $0.value) }
       .sorted { $0 < $1 }
-    let indexed = try Catalog(collator: collator).listing(of: .tags(TagPath()), over: &connection)
+    let indexed = try ConnectionCatalog(collator: collator).listing(of: .tags(TagPath()), over: &connection)
     let offsets = 0..<indexed.listing.count
     #expect(offsets.dropLast().map(indexed.listing.name(at:)) == expected.map(\.1))
     #expect(Set(offsets.map(indexed.listing.target(at:))) == Set(expected.map(\.2) + [""]))
@@ -99,7 +99,7 @@ import TestSupport
 
   @Test func aPathLeadsToTheAlbumsAndTitlesOfAnArtist() throws {
     var connection = try connect()
-    let catalog = Catalog(collator: try Collator(locale: "en_US"))
+    let catalog = ConnectionCatalog(collator: try Collator(locale: "en_US"))
     let songs = try connection.songs(of: .find(.base("")))
     let artist = try #require(songs.compactMap { $0.bytes(of: .albumArtist) }.first)
     let indexed = try catalog.read { transaction throws(CatalogError) in
@@ -118,7 +118,7 @@ import TestSupport
       library: Self.library, configuration: [#"max_output_buffer_size "8""#])
     var connection = try Connection(to: .socket(path: ByteString(small.socketPath)))
     var usual = try connect()
-    let catalog = Catalog(collator: try Collator(locale: "en_US"))
+    let catalog = ConnectionCatalog(collator: try Collator(locale: "en_US"))
     let source = ListingSource.tags(TagPath(levels: [.title]))
     let whole = try catalog.listing(of: source, over: &usual)
     let parts = try catalog.listing(of: source, over: &connection)
@@ -150,7 +150,7 @@ import TestSupport
       .sendLines("Artist: x", "Title: b", "Title: a", "OK"), .hang,
     ])
     var connection = try Connection(to: .socket(path: ByteString(server.socketPath)))
-    let catalog = Catalog(collator: try Collator(locale: "en_US"))
+    let catalog = ConnectionCatalog(collator: try Collator(locale: "en_US"))
     let source = ListingSource.tags(TagPath(levels: [.title]))
     let indexed = try catalog.listing(of: source, over: &connection)
     #expect((0..<indexed.listing.count).map(indexed.listing.target(at:)) == ["a\nx", "b\nx"])
@@ -164,7 +164,7 @@ import TestSupport
       .song("3.wav", tags: ["Artist": "Abba"]),
     ])
     var connection = try Connection(to: .socket(path: ByteString(server.socketPath)))
-    let catalog = Catalog(collator: try Collator(locale: "en_US"))
+    let catalog = ConnectionCatalog(collator: try Collator(locale: "en_US"))
     let source = ListingSource.tags(TagPath(levels: [.album]))
     let indexed = try catalog.listing(of: source, over: &connection)
     let targets = (0..<indexed.listing.count).map(indexed.listing.target(at:))

@@ -81,7 +81,7 @@ private let library: MusicLibrary = [
   .song("3.wav", tags: ["Genre": "Art", "Title": "Arrival"]),
 ]
 
-extension Catalog {
+extension ConnectionCatalog {
   /// The values of a tag. Saves the cache afterwards, even if reading the values fails.
   func valuesThenSaving(
     of tag: MPDClient.Tag, over connection: inout Connection

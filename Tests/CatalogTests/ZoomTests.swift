@@ -9,7 +9,7 @@ import TestSupport
   static let names: [ByteString] = ["abba", "Adele", "Ålesund", "beta", "Bjork", "Bjorn", "cc"]
 
   private func zoom(_ label: String) throws -> [String] {
-    let catalog = Catalog(collator: try Collator(locale: "en"))
+    let catalog = ConnectionCatalog(collator: try Collator(locale: "en"))
     var listing = Listing(directory: "")
     for name in Self.names { listing.append(.directory, name: name) }
     let level = try catalog.zoom(into: label, of: try catalog.index(listing))
@@ -82,7 +82,7 @@ import TestSupport
     arguments: someInputs(
       of: ["en", "cs", "de@collation=phonebook", "ja", "zh", "ru", "en,ru,ja,ko", "tr"]))
   func everyLabelLeadsToItsEntries(_ locale: String) throws {
-    let catalog = Catalog(collator: try Collator(locale: CollationLocale(locale)))
+    let catalog = ConnectionCatalog(collator: try Collator(locale: CollationLocale(locale)))
     let indexed = try index(Self.mixed + Self.mixed.map { $0 + " x" } + manySongs, catalog)
     var levels = [indexed.topLevel]
     var outer: [[UInt8]: Range<Int>] = [:]
@@ -114,14 +114,14 @@ import TestSupport
   /// More than fit under one inner marker.
   private let manySongs = (100..<400).map { ByteString("Many \($0)") }
 
-  private func index(_ names: [ByteString], _ catalog: Catalog) throws -> IndexedListing {
+  private func index(_ names: [ByteString], _ catalog: ConnectionCatalog) throws -> IndexedListing {
     var listing = Listing(directory: "")
     for name in names { listing.append(.line, name: name) }
     return try catalog.index(listing)
   }
 
   private func zoom(_ label: String, in names: [ByteString]) throws -> [String] {
-    let catalog = Catalog(collator: try Collator(locale: "en"))
+    let catalog = ConnectionCatalog(collator: try Collator(locale: "en"))
     let level = try catalog.zoom(into: label, of: index(names, catalog))
     return zip(level.markers, level.extents).map { "\($0.label) \($1)" }
   }
@@ -131,7 +131,7 @@ import TestSupport
       ("S", 2..<4), ("Sa", 2..<3), ("#", 5..<7), ("か", 4..<5), ("Q", 2..<2), ("9", 6..<7),
     ] as [(ByteString, Range<Int>)])
   func aPrefixOrALabelNamesAPart(_ text: ByteString, _ expected: Range<Int>) throws {
-    let catalog = Catalog(collator: try Collator(locale: "en,ja"))
+    let catalog = ConnectionCatalog(collator: try Collator(locale: "en,ja"))
     let names: [ByteString] = ["Abba", "Bell", "Sade", "Sting", "キス", "!!!", "9 Lives"]
     #expect(try catalog.bounds(of: text, in: index(names, catalog)) == expected)
     // An entry with the text is preferred to a marker.

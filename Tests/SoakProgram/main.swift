@@ -41,7 +41,7 @@ for round in 0..<rounds {
 func runRound(_ round: Int, over connection: inout Connection) throws {
   if round.isMultiple(of: 16) { connection = try Connection.open(settings) }
   let cache = round.isMultiple(of: 3) ? nil : CacheDirectory(path: arguments[1])
-  let catalog = Catalog(locale: "en_US", cache: cache)
+  let catalog = ConnectionCatalog(locale: "en_US", cache: cache)
   let listing = try catalog.listing(of: "Artists", over: &connection)
   // The letters with which the made-up names of the library begin.
   let initials = Array("bdfgklmnprstvz")

@@ -21,7 +21,7 @@ package struct CoverFiles: Sendable {
   /// The covers in a subdirectory of the index cache; nil if the environment variables contain no absolute path for the
   /// cache.
   package static var ofEnvironment: CoverFiles? {
-    CacheDirectory.ofEnvironment.map { CoverFiles(path: $0.path + "/covers") }
+    CacheDirectory.standard(named: "mpdex").map { CoverFiles(path: $0.path + "/covers") }
   }
 
   /// Returns the cover that is stored for a key; nil if none is stored. The result `missing` means that the song is

@@ -5,7 +5,7 @@ public import MPDClient
 /// All songs of a server's database with all their properties, in the order of their directories and file names.
 ///
 /// A table takes about a quarter of the bytes that the server sends, because each text is stored only once, and so are
-/// the properties that the songs of an album have in common. ``Catalog/songs(over:)`` reads a table from the server or
+/// the properties that the songs of an album have in common. ``ConnectionCatalog/songs(over:)`` reads a table from the server or
 /// from the cache. A table from the cache is a mapped file, of which only the parts that are read take memory.
 ///
 /// Directories are ordered component by component: a directory is followed by the directories below it, and names are

@@ -36,7 +36,7 @@ internal import MPDClient
 /// A query that repeats a word, such as "weezer weezer", also finds the albums and songs that an artist has named after
 /// itself.
 ///
-/// ``Catalog/librarySearch(over:)`` creates a search.
+/// ``ConnectionCatalog/librarySearch(over:)`` creates a search.
 public struct LibrarySearch: Sendable {
   private let columns: LibraryColumns
   /// All songs of the library.

@@ -2,7 +2,7 @@ internal import Bytes
 internal import Catalog
 package import Collation
 package import CommandSyntax
-package import ListingCache
+internal import ListingCache
 internal import ListingIndex
 internal import Platform
 
@@ -30,20 +30,20 @@ package struct CollationChoice: Sendable {
   /// - Parameters:
   ///   - usingCache: whether the catalog reads and writes the cache.
   ///   - quietly: whether to hide the progress.
-  func catalog(usingCache: Bool, quietly: Bool) -> Catalog {
+  func catalog(usingCache: Bool, quietly: Bool) -> ConnectionCatalog {
     let progress = ListingProgressLine(quietly: quietly)
     return catalog(usingCache: usingCache, onProgress: { progress.show($0) })
   }
 
   /// Returns a catalog that sorts in this order. While it reads a list, the catalog reports its progress and the
-  /// entries to the closures; see `Catalog.init`.
+  /// entries to the closures; see `ConnectionCatalog.init`.
   func catalog(
     usingCache: Bool, onProgress: @escaping @Sendable (ListingProgress) -> Void,
     onEntries: @escaping @Sendable (Listing) -> Void = { _ in }
-  ) -> Catalog {
-    Catalog(
+  ) -> ConnectionCatalog {
+    ConnectionCatalog(
       locale: wanted, scriptOrder: scriptOrder, ignoringArticles: articleList,
-      cache: usingCache ? .ofEnvironment : nil, onProgress: onProgress, onEntries: onEntries
+      cache: usingCache ? .standard(named: "mpdex") : nil, onProgress: onProgress, onEntries: onEntries
     ) { () throws(CollationError) in try openCollator() }
   }
 
@@ -68,15 +68,8 @@ package struct CollationChoice: Sendable {
 
   /// The locale to use: `locale` or, if that is nil, the locale of the environment.
   var wanted: CollationLocale {
-    locale.map(CollationLocale.init)
+    locale.map { CollationLocale($0) }
       ?? CollationLocale.from { environmentVariable($0)?.description }
-  }
-}
-
-extension CacheDirectory {
-  /// The cache directory that the environment specifies; nil if no variable holds an absolute path.
-  package static var ofEnvironment: CacheDirectory? {
-    CacheDirectory { environmentVariable($0).flatMap { $0.isUTF8 ? $0.description : nil } }
   }
 }
 

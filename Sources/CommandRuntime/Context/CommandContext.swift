@@ -12,7 +12,7 @@ package final class CommandContext {
   package let server: ServerConnection
   package let changes: RunChanges
   package var formats: SongFormats
-  private var catalog: Catalog?
+  private var catalog: ConnectionCatalog?
   /// A closure that returns the full name of the command that a word names or abbreviates; nil if there is no such
   /// command.
   package var nameOfCommand: @Sendable (ByteString) -> String? = { $0.description }
@@ -94,7 +94,7 @@ package final class CommandContext {
 
   /// Returns a new catalog of sorted directories. `storeListings()` writes the new listings of this catalog to the
   /// cache.
-  package func catalog(_ choice: CollationChoice, usesCache: Bool = true) -> Catalog {
+  package func catalog(_ choice: CollationChoice, usesCache: Bool = true) -> ConnectionCatalog {
     let new = choice.catalog(usingCache: usesCache, quietly: isQuiet)
     catalog = new
     return new

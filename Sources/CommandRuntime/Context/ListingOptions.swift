@@ -34,7 +34,7 @@ package struct ListingOptions: OptionGroup {
   package func collator() throws -> Collator { try collation.collator() }
 
   /// Returns a catalog that sorts in the order of the options.
-  package func catalog(in context: CommandContext) throws -> Catalog {
+  package func catalog(in context: CommandContext) throws -> ConnectionCatalog {
     applyCache(in: context)
     return try context.catalog(collation.choice(), usesCache: !ignoresCache)
   }
@@ -42,13 +42,13 @@ package struct ListingOptions: OptionGroup {
   /// Makes the command read all songs of the database from the server if `--no-cache` is given.
   package func applyCache(in context: CommandContext) { cache.apply(in: context) }
 
-  /// Returns a catalog that passes the entries of a list to a closure while it reads the list; see `Catalog.init`. If
+  /// Returns a catalog that passes the entries of a list to a closure while it reads the list; see `ConnectionCatalog.init`. If
   /// the settings file names an unknown locale, the catalog sorts by the environment's locale, and `problem` describes
   /// the mistake.
   package func tolerantCatalog(
     onProgress: @escaping @Sendable (ListingProgress) -> Void = { _ in },
     onEntries: @escaping @Sendable (Listing) -> Void = { _ in }
-  ) throws -> (catalog: Catalog, problem: String?) {
+  ) throws -> (catalog: ConnectionCatalog, problem: String?) {
     let (choice, problem) = try collation.tolerantChoice()
     let catalog = choice.catalog(
       usingCache: !ignoresCache, onProgress: onProgress, onEntries: onEntries)

@@ -13,7 +13,7 @@ package final class ServerConnection {
   /// The server's latest status; nil if no status has been received, or if another request has been sent since then.
   private var lastStatus: Status?
   /// The catalog through which the songs of the database were read; nil if the songs have not been needed.
-  private var library: Catalog?
+  private var library: ConnectionCatalog?
   /// Whether the songs of the database are read from the cache and written to it.
   package var usesCache = true
 
@@ -116,19 +116,19 @@ package final class ServerConnection {
   }
 
   /// Returns all songs of the database with all their tags. They come from the cache if the database has not changed;
-  /// see `Catalog.songs(over:)`. Shows the progress on a terminal.
+  /// see `ConnectionCatalog.songs(over:)`. Shows the progress on a terminal.
   package func songTable() throws -> SongTable {
     let catalog = songCatalog()
     return try withConnection { server in try catalog.songs(over: &server) }
   }
 
-  /// Removes the server's songs from the cache; see `Catalog.forgetSongs(of:)`.
+  /// Removes the server's songs from the cache; see `ConnectionCatalog.forgetSongs(of:)`.
   package func forgetSongs() throws {
     let catalog = songCatalog()
     try withConnection { server in catalog.forgetSongs(of: server) }
   }
 
-  private func songCatalog() -> Catalog {
+  private func songCatalog() -> ConnectionCatalog {
     let catalog =
       library ?? CollationChoice().catalog(usingCache: usesCache, quietly: output.isQuiet)
     library = catalog

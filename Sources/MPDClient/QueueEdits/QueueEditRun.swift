@@ -1,4 +1,4 @@
-public import Bytes
+internal import Bytes
 
 /// Runs an edit that makes the queue consist of the wanted songs. This may take more than one attempt.
 struct QueueEditRun {

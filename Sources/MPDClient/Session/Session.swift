@@ -136,7 +136,7 @@ public actor Session {
   /// - Parameters:
   ///   - mayRepeat: whether the closure may be run once more if the connection is lost before the answer arrives.
   ///   - holdsTask: whether the task waits until the closure has ended, even if the task is cancelled.
-  func perform<Value: Sendable>(
+  package func perform<Value: Sendable>(
     mayRepeat: Bool = false, holdsTask: Bool = false,
     _ body: @escaping @Sendable (inout Connection) throws -> Value
   ) async throws -> Value {

@@ -39,7 +39,7 @@ package struct JumpQuery {
   }
 
   /// Returns the chosen entries, at least one; throws if nothing matches.
-  package func entries(_ catalog: Catalog, in context: CommandContext) throws -> [FoundEntry] {
+  package func entries(_ catalog: ConnectionCatalog, in context: CommandContext) throws -> [FoundEntry] {
     if case .lines(let lines) = list { return try found(in: catalog, lines) }
     let path = try context.server.relativeToMusicDirectory(path)
     return try context.withConnection(about: list.subject(at: path)) { server in
@@ -49,7 +49,7 @@ package struct JumpQuery {
     }
   }
 
-  private func found(in catalog: Catalog, _ lines: Listing) throws -> [FoundEntry] {
+  private func found(in catalog: ConnectionCatalog, _ lines: Listing) throws -> [FoundEntry] {
     try naming(path) {
       try found(at: catalog.find(path, matching: matching, in: catalog.index(lines)))
     }

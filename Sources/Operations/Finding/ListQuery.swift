@@ -55,7 +55,7 @@ package struct ListQuery {
     }
   }
 
-  package func listing(_ catalog: Catalog, in context: CommandContext) throws -> IndexedListing {
+  package func listing(_ catalog: ConnectionCatalog, in context: CommandContext) throws -> IndexedListing {
     switch list {
     case .lines(let lines):
       try naming(path) { try catalog.index(checked(lines), only: only) }
@@ -69,7 +69,7 @@ package struct ListQuery {
   /// Reads the listing, and passes it to a closure within a cache transaction. The listing is valid only while the
   /// closure runs. Only the needed parts of the cache file are read.
   package func read<Answer>(
-    _ catalog: Catalog, in context: CommandContext,
+    _ catalog: ConnectionCatalog, in context: CommandContext,
     _ body: (CacheReadTransaction, IndexedListing) throws -> Answer
   ) throws -> Answer {
     guard case .server(let source) = list else {

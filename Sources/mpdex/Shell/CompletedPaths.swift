@@ -116,7 +116,7 @@ extension ByteString {
 
 extension Candidates {
   fileprivate func offering(
-    _ completions: PathCompletions, _ catalog: Catalog
+    _ completions: PathCompletions, _ catalog: ConnectionCatalog
   ) throws -> Candidates {
     var result = self
     completions.forEachPath { path, leadsOn in

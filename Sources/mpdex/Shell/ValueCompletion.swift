@@ -13,7 +13,7 @@ struct ValueCompletion {
   /// The context with the server that the line names.
   let context: CommandContext
   /// The catalog of lists, in the sort order that the options on the line specify.
-  let catalog: Catalog
+  let catalog: ConnectionCatalog
   var candidates: Candidates
 
   init(

@@ -7,7 +7,7 @@ import MPDClient
 
 // The argument is a directory for the cache; without one nothing is cached.
 let cache = CommandLine.arguments.dropFirst().first.map { CacheDirectory(path: $0) }
-let catalog = Catalog(locale: "en_US", cache: cache)
+let catalog = ConnectionCatalog(locale: "en_US", cache: cache)
 let settings = try ConnectionSettings.fromEnvironment()
 var connection = try Connection.open(settings)
 

@@ -6,7 +6,7 @@ import MPDClient
 
 // The argument is a directory for the cache; without one nothing is cached.
 let cache = CommandLine.arguments.dropFirst().first.map { CacheDirectory(path: $0) }
-let catalog = Catalog(locale: "en_US", cache: cache)
+let catalog = ConnectionCatalog(locale: "en_US", cache: cache)
 var connection = try Connection.open(try ConnectionSettings.fromEnvironment())
 
 let search = try catalog.librarySearch(over: &connection)

@@ -1,4 +1,4 @@
 import Catalog
 
-let catalog = Catalog(locale: .root)
+let catalog = ConnectionCatalog(locale: .root)
 print(try catalog.prefixKeys(of: "Björk").text)

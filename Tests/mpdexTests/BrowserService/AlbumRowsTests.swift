@@ -13,11 +13,11 @@ import Testing
 /// The rows of albums and of their tracks.
 @Suite struct AlbumRowsTests {
   private let server: LiveServer
-  private let catalog: Catalog
+  private let catalog: ConnectionCatalog
 
   init() throws {
     server = try LiveServer(library: library)
-    catalog = Catalog(collator: try Collator(locale: "en_US"))
+    catalog = ConnectionCatalog(collator: try Collator(locale: "en_US"))
   }
 
   private func contents(of source: BrowsedSource) throws -> ListContents {

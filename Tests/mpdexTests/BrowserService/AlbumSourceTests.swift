@@ -12,11 +12,11 @@ import Testing
 
 @Suite struct AlbumSourceTests {
   private let server: LiveServer
-  private let catalog: Catalog
+  private let catalog: ConnectionCatalog
 
   init() throws {
     server = try LiveServer(library: library)
-    catalog = Catalog(collator: try Collator(locale: "en_US"))
+    catalog = ConnectionCatalog(collator: try Collator(locale: "en_US"))
   }
 
   private func connect() throws -> Connection {

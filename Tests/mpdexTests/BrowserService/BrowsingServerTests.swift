@@ -20,7 +20,7 @@ import TestSupport
     server = try LiveServer(files: [.song("a.wav"), .song("b.wav")])
     #expect(try server.raw(["add a.wav", "add b.wav"]) == "OK\nOK\n")
     mailbox = try Mailbox()
-    let catalog = Catalog(collator: try Collator(locale: .root))
+    let catalog = ConnectionCatalog(collator: try Collator(locale: .root))
     browsing = try BrowsingServer(on: server.socketPath, mailbox, catalog)
   }
 
@@ -211,7 +211,7 @@ import TestSupport
       .song("c.wav", tags: ["Title": "Outro"]),
     ])
     var connection = try Connection(to: .socket(path: ByteString(server.socketPath)))
-    let catalog = Catalog(collator: try Collator(locale: .root))
+    let catalog = ConnectionCatalog(collator: try Collator(locale: .root))
     let source = ListingSource.search(.tag(.title, .contains, "tro"), by: [.title])
     let contents = try catalog.contents(of: .catalog(source), over: &connection)
     let rows = (0..<contents.count).map(contents.row(at:))

@@ -21,7 +21,7 @@ import Testing
     of source: BrowsedSource, _ columns: ListColumns, on server: LiveServer
   ) throws -> ListContents {
     var connection = try Connection(to: .socket(path: ByteString(server.socketPath)))
-    let catalog = Catalog(collator: try Collator(locale: .root))
+    let catalog = ConnectionCatalog(collator: try Collator(locale: .root))
     return try catalog.contents(of: source, columns, over: &connection)
   }
 

@@ -13,7 +13,7 @@ import Testing
   ]
 
   /// The same rows in an order of their own, and in that of names.
-  private static func contents(_ catalog: Catalog) throws -> [ListContents] {
+  private static func contents(_ catalog: ConnectionCatalog) throws -> [ListContents] {
     var listing = Listing(directory: "")
     for name in names { listing.append(.directory, name: ByteString(name)) }
     let rows = names.map {
@@ -29,7 +29,7 @@ import Testing
     ("\u{301}", names),
   ])
   func everyWordOfAFilterMustMatch(_ text: String, _ expected: [String]) throws {
-    let catalog = Catalog(collator: try Collator(locale: "en_US"))
+    let catalog = ConnectionCatalog(collator: try Collator(locale: "en_US"))
     for contents in try Self.contents(catalog) {
       let found = try catalog.offsets(of: text, in: contents).map {
         contents.identity(at: $0).description
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func aTextIsFoundAsAWhole() throws {
-    let catalog = Catalog(collator: try Collator(locale: "en_US"))
+    let catalog = ConnectionCatalog(collator: try Collator(locale: "en_US"))
     let contents = try Self.contents(catalog)[0]
     let offset = { try catalog.offset(of: BrowserEffect.Finding($0, from: 0), in: contents) }
     #expect(try offset("bjorn - air") == 2)

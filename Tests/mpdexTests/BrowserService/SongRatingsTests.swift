@@ -31,7 +31,7 @@ import Testing
         "sticker set song Post/1.wav rating 9", "sticker set song Post/3.wav rating 6",
       ]) == "OK\nOK\n")
     var connection = try Self.connect(to: server)
-    let catalog = Catalog(collator: try Collator(locale: .root))
+    let catalog = ConnectionCatalog(collator: try Collator(locale: .root))
     let contents = try catalog.contents(
       of: .catalog(.songs(Self.filter)), over: &connection)
     #expect((0..<3).map { contents.row(at: $0).rating } == [9, nil, 6])

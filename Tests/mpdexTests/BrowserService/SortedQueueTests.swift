@@ -36,7 +36,7 @@ import Testing
     ] as [(ByteString, [ByteString])])
   func identities(_ keys: ByteString, _ expected: [ByteString]) throws {
     var connection = try Connection(to: .socket(path: ByteString(server.socketPath)))
-    let catalog = Catalog(collator: try Collator(locale: .root))
+    let catalog = ConnectionCatalog(collator: try Collator(locale: .root))
     let source = try BrowsedSource.queue.sorted(by: OrderOption(keys))
     let contents = try catalog.contents(of: source, over: &connection)
     #expect(contents.identities == expected)
@@ -57,7 +57,7 @@ import Testing
       return replies.map { $0 + (isList ? "list_OK\n" : "") }.joined() + "OK\n"
     }
     var connection = try Connection(to: .socket(path: ByteString(server.socketPath)))
-    let catalog = Catalog(collator: try Collator(locale: .root))
+    let catalog = ConnectionCatalog(collator: try Collator(locale: .root))
     var counts: [Int] = []
     let queue = BrowsedSource.queue
     for source in [queue, try queue.sorted(by: OrderOption("artist"))] {

@@ -17,11 +17,11 @@ extension BrowsingServer {
   ///   - start: the first list.
   ///   - orders: the orders in the settings file.
   init(
-    on path: String, _ mailbox: Mailbox, _ catalog: Catalog? = nil,
+    on path: String, _ mailbox: Mailbox, _ catalog: ConnectionCatalog? = nil,
     start: BrowsedStart = BrowsedStart(source: .queue, title: "Queue", view: .queue),
     orders: ListOrders = ListOrders()
   ) throws {
-    let plain = Catalog(collator: try Collator(locale: .root))
+    let plain = ConnectionCatalog(collator: try Collator(locale: .root))
     try self.init(
       ConnectionSettings(addresses: [.socket(path: ByteString(path))]), catalog ?? plain,
       ArrivingRows(mailbox), plain, VerbProcess(options: []), start, orders, mailbox, nil,

@@ -103,7 +103,7 @@ struct List: RunnableCommand {
   }
 
   private func print(
-    _ path: ByteString, _ query: ListQuery, _ catalog: Catalog, in context: CommandContext
+    _ path: ByteString, _ query: ListQuery, _ catalog: ConnectionCatalog, in context: CommandContext
   ) throws {
     let indexed = try query.listing(catalog, in: context)
     let offsets = try naming(path) { try part.offsets(in: indexed, catalog) }
@@ -128,7 +128,7 @@ struct List: RunnableCommand {
   /// - Parameter known: the listing of the directory if the directory was already read; nil to get the listing from the
   ///   catalog.
   private func printSorted(
-    _ path: ByteString, _ known: Listing?, _ catalog: Catalog, in context: CommandContext,
+    _ path: ByteString, _ known: Listing?, _ catalog: ConnectionCatalog, in context: CommandContext,
     to printer: EntryPrinter
   ) throws {
     let kind = listing.only?.kind

@@ -37,7 +37,7 @@ struct ListingPart: OptionGroup {
   var isGiven: Bool { from != nil || to != nil || marker != nil || window != nil }
 
   /// Returns the offsets of the listing's entries that the options select.
-  func offsets(in indexed: IndexedListing, _ catalog: Catalog) throws -> Range<Int> {
+  func offsets(in indexed: IndexedListing, _ catalog: ConnectionCatalog) throws -> Range<Int> {
     let all = 0..<indexed.listing.count
     let marked = try marker?.lookUp { label in try catalog.extent(ofMarker: label, in: indexed) }
     let inWindow = window.map { $0.window.start..<$0.window.end }
@@ -47,7 +47,7 @@ struct ListingPart: OptionGroup {
   }
 
   private func offsetsOfPrefixes(
-    in indexed: IndexedListing, _ catalog: Catalog
+    in indexed: IndexedListing, _ catalog: ConnectionCatalog
   ) throws -> Range<Int> {
     let first = try bounds(of: from, in: indexed, catalog)
     let last = try bounds(of: to, in: indexed, catalog)
@@ -58,7 +58,7 @@ struct ListingPart: OptionGroup {
   /// Returns the range of entries whose names begin with the prefix that an option states. Returns nil if the option is
   /// not given or the prefix is empty, since every entry then matches.
   private func bounds(
-    of prefix: ByteString?, in indexed: IndexedListing, _ catalog: Catalog
+    of prefix: ByteString?, in indexed: IndexedListing, _ catalog: ConnectionCatalog
   ) throws -> Range<Int>? {
     guard let prefix, !prefix.isEmpty else { return nil }
     return try catalog.bounds(of: prefix, in: indexed)

@@ -51,7 +51,7 @@ struct Cache: RunnableCommand {
   func validate(with common: CommonOptions) throws { try common.refuseServer() }
 
   func run(in context: CommandContext) throws {
-    guard let directory = CacheDirectory.ofEnvironment else {
+    guard let directory = CacheDirectory.standard(named: "mpdex") else {
       throw CommandFailure(
         .no,
         "there is no directory for the cache: neither XDG_CACHE_HOME nor HOME is set to an absolute path"

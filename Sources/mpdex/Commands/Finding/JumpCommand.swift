@@ -130,7 +130,7 @@ struct Jump: RunnableCommand {
     try context.printStatusUnlessQuiet()
   }
 
-  private func runInLibrary(_ catalog: Catalog, in context: CommandContext) throws {
+  private func runInLibrary(_ catalog: ConnectionCatalog, in context: CommandContext) throws {
     guard context.formats.ofOption == nil else {
       throw CommandFailure(
         .usage,

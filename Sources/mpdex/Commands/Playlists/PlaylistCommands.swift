@@ -50,7 +50,7 @@ struct ListPlaylists: RunnableCommand {
 
   func run(in context: CommandContext) throws {
     let paths = try directories.given(nulTerminated: results.nulTerminated, in: context)
-    let catalog = order.isGiven ? Catalog(collator: try collation.collator()) : nil
+    let catalog = order.isGiven ? ConnectionCatalog(collator: try collation.collator()) : nil
     let printer = EntryPrinter(results, in: context)
     var batch = BatchReport("listed")
     try batch.run(paths) { path in
@@ -65,7 +65,7 @@ struct ListPlaylists: RunnableCommand {
   }
 
   private func printSorted(
-    _ path: ByteString, _ catalog: Catalog, in context: CommandContext, to printer: EntryPrinter
+    _ path: ByteString, _ catalog: ConnectionCatalog, in context: CommandContext, to printer: EntryPrinter
   ) throws {
     let indexed = try context.withConnection(about: path) { server in
       try catalog.listing(of: path, only: .playlist, over: &server)
