@@ -1,5 +1,6 @@
 // The examples in the comments of the library, compiled with what they need. Nothing here is run.
 
+import Bytes
 import Catalog
 import MPDClient
 
