@@ -71,9 +71,10 @@ extension ConnectionCatalog {
   ///   - kind: the kind of entries to keep; nil for all.
   ///   - connection: the connection to the server that has the list.
   public func listing(
-    of directory: ByteString, only kind: EntryKind? = nil, over connection: inout Connection
+    of directory: some ByteStringConvertible, only kind: EntryKind? = nil,
+    over connection: inout Connection
   ) throws(CatalogError) -> IndexedListing {
-    try listing(of: .directory(directory), only: kind, over: &connection)
+    try listing(of: .directory(directory.byteString), only: kind, over: &connection)
   }
 
   /// Returns the entries of a list, sorted and indexed; see `CacheReadTransaction.listing`.
@@ -98,11 +99,11 @@ extension ConnectionCatalog {
   ///   - kind: the kind of entries to keep; nil for all.
   ///   - connection: the connection to the server that has the list.
   public func listing(
-    at path: ByteString, in source: ListingSource, only kind: EntryKind? = nil,
+    at path: some ByteStringConvertible, in source: ListingSource, only kind: EntryKind? = nil,
     over connection: inout Connection
   ) throws(CatalogError) -> IndexedListing {
     try readWholeFiles { transaction throws(CatalogError) in
-      try transaction.listing(at: path, in: source, only: kind, over: &connection)
+      try transaction.listing(at: path.byteString, in: source, only: kind, over: &connection)
     }
   }
 
@@ -115,12 +116,13 @@ extension ConnectionCatalog {
   ///   - matching: how the last component is compared with names.
   ///   - connection: the connection to the server that has the list.
   public func jump(
-    to path: ByteString, in source: ListingSource = .directory(""), only kind: EntryKind? = nil,
+    to path: some ByteStringConvertible, in source: ListingSource = .directory(""),
+    only kind: EntryKind? = nil,
     matching: NameMatching = .prefix, over connection: inout Connection
   ) throws(CatalogError) -> JumpTarget {
     try readWholeFiles { transaction throws(CatalogError) in
       try transaction.jump(
-        to: path, in: source, only: kind, matching: matching, over: &connection)
+        to: path.byteString, in: source, only: kind, matching: matching, over: &connection)
     }
   }
 
@@ -133,10 +135,10 @@ extension ConnectionCatalog {
   ///   - matching: how the string is compared with names.
   ///   - indexed: a listing of the same catalog.
   public func find(
-    _ text: ByteString, matching: NameMatching = .prefix, in indexed: IndexedListing
+    _ text: some ByteStringConvertible, matching: NameMatching = .prefix, in indexed: IndexedListing
   ) throws(CatalogError) -> JumpTarget {
     try readWholeFiles { transaction throws(CatalogError) in
-      try transaction.find(text, matching, only: nil, in: indexed)
+      try transaction.find(text.byteString, matching, only: nil, in: indexed)
     }
   }
 
@@ -174,10 +176,10 @@ extension ConnectionCatalog {
   ///   - text: the beginning of a name, or the label of a marker.
   ///   - indexed: a listing of the same catalog.
   public func bounds(
-    of text: ByteString, in indexed: IndexedListing
+    of text: some ByteStringConvertible, in indexed: IndexedListing
   ) throws(CatalogError) -> Range<Int> {
     try readWholeFiles { transaction throws(CatalogError) in
-      try transaction.bounds(of: text, in: indexed)
+      try transaction.bounds(of: text.byteString, in: indexed)
     }
   }
 
@@ -185,9 +187,9 @@ extension ConnectionCatalog {
   /// keys come from the cache if it contains them, otherwise from the collator.
   ///
   /// - Parameter text: the beginning of a name.
-  public func prefixKeys(of text: ByteString) throws(CatalogError) -> PrefixKeys {
+  public func prefixKeys(of text: some ByteStringConvertible) throws(CatalogError) -> PrefixKeys {
     try readWholeFiles { transaction throws(CatalogError) in
-      try transaction.prefixKeys(of: text)
+      try transaction.prefixKeys(of: text.byteString)
     }
   }
 

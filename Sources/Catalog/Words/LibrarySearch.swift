@@ -71,9 +71,9 @@ public struct LibrarySearch: Sendable {
   /// - Parameters:
   ///   - text: the words, separated by blanks.
   ///   - limit: the maximum number of results.
-  public func matches(of text: ByteString, limit: Int = .max) -> LibraryMatches {
+  public func matches(of text: some ByteStringConvertible, limit: Int = .max) -> LibraryMatches {
     let names = LibraryNames(WordReader(columns.letters(of:)), ignoring: articles)
-    guard let query = WordQuery(text, names) else { return .none }
+    guard let query = WordQuery(text.byteString, names) else { return .none }
     let found = query.search(limit: max(1, limit)) { ranked($0, $1, max(1, limit)) }
     let best = found.prefix { $0.rank == found[0].rank }.count
     return LibraryMatches(
@@ -84,8 +84,8 @@ public struct LibrarySearch: Sendable {
   /// sixteen words are considered, as in ``matches(of:limit:)``.
   ///
   /// - Parameter text: the words, separated by blanks.
-  public func unknownWords(of text: ByteString) -> [ByteString] {
-    text.split { $0.isASCIIBlank }.prefix(WordQuery.maxWords).map { ByteString($0) }
+  public func unknownWords(of text: some ByteStringConvertible) -> [ByteString] {
+    text.byteString.split { $0.isASCIIBlank }.prefix(WordQuery.maxWords).map { ByteString($0) }
       .filter { matches(of: $0, limit: 1).things.isEmpty }
   }
 }

@@ -1,22 +1,18 @@
-import Bytes
 import Catalog
-import Collation
-import ListingCache
-import MPDClient
 
 // The argument is a directory for the cache; without one nothing is cached.
 let cache = CommandLine.arguments.dropFirst().first.map { CacheDirectory(path: $0) }
-let catalog = ConnectionCatalog(locale: "en_US", cache: cache)
-var connection = try Connection.open(try ConnectionSettings.fromEnvironment())
+let session = try Session(.fromEnvironment())
+let catalog = Catalog(of: session, locale: "en_US", cache: cache)
 
-let search = try catalog.librarySearch(over: &connection)
+let search = try await catalog.librarySearch()
 let albums = search.songs.albums()
 print(search.songs.count, "songs on", albums.count, "albums")
 if let longest = albums.max(by: { $0.duration < $1.duration }) {
   print("the longest:", longest.name, longest.duration.components.seconds / 60, "minutes")
 }
 
-for typed: ByteString in ["bj", "bjork", "97 homog", "homogneic", "splin", "bjork qqq"] {
+for typed in ["bj", "bjork", "97 homog", "homogneic", "splin", "bjork qqq"] {
   let matches = search.matches(of: typed, limit: 2)
   let names = matches.things.map { "\($0.kind) \($0.name)" }
   let unknown = matches.things.isEmpty ? search.unknownWords(of: typed) : []
@@ -25,10 +21,9 @@ for typed: ByteString in ["bj", "bjork", "97 homog", "homogneic", "splin", "bjor
 
 if let thing = search.matches(of: "homogenic bjork", limit: 1).things.first {
   switch (thing.uri, thing.filter) {
-  case (let uri?, _): try connection.run(.add(uri))
-  case (nil, let filter?): try connection.run(.findAdd(filter))
-  case (nil, nil): try connection.run(.load(thing.name))
+  case (let uri?, _): try await session.run(.add(uri))
+  case (nil, let filter?): try await session.run(.findAdd(filter))
+  case (nil, nil): try await session.run(.load(thing.name))
   }
-  print("queued:", try connection.run(.status).queueLength)
+  print("queued:", try await session.run(.status).queueLength)
 }
-catalog.saveCache()
