@@ -213,8 +213,9 @@ dist: $(binary) ## build an archive for machines without Swift in .build/package
 	@$(MAKE) --no-print-directory install DESTDIR=$(CURDIR)/.build/packages/dist/ PREFIX=
 	$(dated) Packaging/tarball $(version) .build/packages/dist
 
-lint: require-swift ## check the format of all Swift files
+lint: require-swift ## check the format of all Swift files, and that the modules for every system name none
 	swift format lint --strict -r $(swift_files)
+	@Tests/portable
 
 format: require-swift ## format all Swift files
 	swift format -i -r $(swift_files)

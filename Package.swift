@@ -34,6 +34,8 @@ let staticICU: [LinkerSetting] = [
 
 let package = Package(
   name: "mpdex",
+  // Where Bytes, ListingIndex and the other modules run that import nothing of Linux (Tests/portable); the rest is for Linux.
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .executable(name: "mpdex", targets: ["mpdex"]),
     .library(name: "Bytes", targets: ["Bytes"]),
@@ -46,16 +48,17 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CMPDClient", pkgConfig: "libmpdclient", providers: [.apt(["libmpdclient-dev"])]),
+    .systemLibrary(name: "CMemory"),
     .target(name: "CProcess"),
     .target(name: "CCollation", linkerSettings: staticICU),
-    .target(name: "Bytes", swiftSettings: computing),
+    .target(name: "Bytes", dependencies: ["CMemory"], swiftSettings: computing),
     .target(name: "Platform", dependencies: ["Bytes"], swiftSettings: product),
     .target(name: "JSON", dependencies: ["Bytes"], swiftSettings: product),
     .target(name: "TerminalText", dependencies: ["Bytes"], swiftSettings: product),
     // A program that imports neither Foundation nor Glibc links floor and round by nothing else.
     .target(
       name: "ListingIndex", dependencies: ["Bytes"], swiftSettings: computing,
-      linkerSettings: [.linkedLibrary("m")]),
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(
       name: "Collation", dependencies: ["CCollation", "Bytes", "ListingIndex"],
       swiftSettings: computing),

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import CMemory
 
 // The C library's searches and comparisons use vector instructions. The standard library's functions process one byte
 // at a time in generic code, which used to take half the time of a long listing.

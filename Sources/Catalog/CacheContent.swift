@@ -1,9 +1,9 @@
 package import Bytes
 package import Collation
-internal import Glibc
 package import ListingCache
 package import ListingIndex
 internal import MPDClient
+internal import Platform
 
 /// The content of a cache file, as described by its key.
 package struct CacheContent: Sendable, Hashable {

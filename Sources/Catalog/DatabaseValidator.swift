@@ -1,7 +1,7 @@
 internal import Bytes
-internal import Glibc
 internal import ListingCache
 internal import MPDClient
+internal import Platform
 
 /// The state of a server's database, requested before a listing is read. As long as the state does not change, the
 /// listing stays valid.

@@ -1,7 +1,7 @@
 package import Bytes
-internal import Glibc
 internal import ListingCache
 package import MPDClient
+internal import Platform
 
 /// The part of a server's state on which lists depend, requested before a list is read.
 enum ServerState {

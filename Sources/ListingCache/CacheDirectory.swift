@@ -1,5 +1,4 @@
 internal import Bytes
-internal import Glibc
 internal import Platform
 
 /// A directory that contains cache files. Each key has one file. A file is always replaced as a whole. At any time, any

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 internal import Synchronization
 
 /// The content of a mapped file, divided into blocks. Each block is compared with its checksum when it is first read,

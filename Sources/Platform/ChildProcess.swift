@@ -1,5 +1,4 @@
 package import Bytes
-package import Glibc
 
 /// Starts a program whose only descriptors are its standard streams. Signals that this process ignores get their
 /// default actions in the program, because the program expects to be ended by them.

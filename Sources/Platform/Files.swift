@@ -1,5 +1,4 @@
 package import Bytes
-package import Glibc
 
 /// Opens a file. Child processes do not inherit the descriptor.
 ///

@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// Opens two sockets that are connected to each other and are not inherited by child processes. Sockets are used
 /// instead of pipes, because Swift has no single call that creates pipes that are not inherited.
 package func socketPair(isNonblocking: Bool = false) throws(SystemError) -> (Int32, Int32) {
@@ -96,7 +94,7 @@ package final class WakeUp: Sendable {
       return ends
     }
     guard let ends else { return }
-    _ = Glibc.close(ends.reading)
-    _ = Glibc.close(ends.writing)
+    _ = Platform.close(ends.reading)
+    _ = Platform.close(ends.writing)
   }
 }

@@ -1,5 +1,3 @@
-package import Glibc
-
 /// Waits until at least one of several descriptors is ready or broken; returns false if the deadline passes first.
 /// Signals do not end the wait.
 ///

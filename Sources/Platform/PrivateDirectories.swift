@@ -1,5 +1,4 @@
 package import Bytes
-internal import Glibc
 
 /// Creates a directory and all missing directories above it, accessible only to their owner.
 ///

@@ -1,5 +1,4 @@
 package import Bytes
-@preconcurrency package import Glibc
 
 /// Returns the value of an environment variable; nil if it is unset or empty.
 package func environmentVariable(_ name: String) -> ByteString? {
@@ -29,17 +28,6 @@ package let ownPath: ByteString = {
   }
   return access(cString(path), X_OK) == 0 ? path : link
 }()
-
-/// The environment of this process, as "NAME=value" strings.
-package var environmentOfProcess: [ByteString] {
-  var variables: [ByteString] = []
-  var next = environ
-  while let variable = next.pointee {
-    variables.append(ByteString(cString: variable))
-    next += 1
-  }
-  return variables
-}
 
 /// Opens any standard streams that were closed when the program was started, so that no file opened later gets one of
 /// their descriptors. Standard output is opened only for reading, so that writing fails; standard input is opened only

@@ -1,5 +1,4 @@
 package import Bytes
-internal import Glibc
 
 /// The output of a program, and its status as encoded by `waitpid`.
 package struct ProgramResult {
@@ -113,7 +112,7 @@ private struct ProgramExchange {
   /// that were read before, so that appending to these bytes would copy them for each block.
   private static func read(_ pipe: Pipe, to bytes: inout [UInt8], _ limit: Int) {
     var buffer = [UInt8](repeating: 0, count: 1 << 14)
-    let count = Glibc.read(pipe.reading, &buffer, buffer.count)
+    let count = Platform.read(pipe.reading, &buffer, buffer.count)
     if count == 0 || count < 0 && errno != EINTR { return pipe.closeReading() }
     bytes += buffer.prefix(min(max(0, count), max(0, limit - bytes.count)))
   }
@@ -147,7 +146,7 @@ package final class ProgramGuard: Sendable {
     /// Kills the program's process group. The program leads this group, so the group's ID is the program's process
     /// ID.
     func kill() {
-      if let pid { _ = Glibc.kill(-pid, SIGKILL) }
+      if let pid { _ = Platform.kill(-pid, SIGKILL) }
     }
   }
 

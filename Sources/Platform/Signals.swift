@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// The signals with which users and the system end a program.
 package let endingSignals = [SIGINT, SIGTERM, SIGHUP]
 

@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// The error of a failed system call.
 package struct SystemError: Error, Hashable, CustomStringConvertible {
   /// The value of `errno`.

@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// A value that threads share, protected by a lock. A thread can wait until another thread has changed the value.
 ///
 /// `@unchecked Sendable` because the value is used only while the lock is held.

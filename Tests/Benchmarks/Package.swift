@@ -7,7 +7,7 @@ let swiftSettings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
-/// The same as those of mpdex.
+/// The same as those of the command, with all data.
 let staticICU: [LinkerSetting] = [
   .linkedLibrary(":libicui18n.a"),
   .linkedLibrary(":libicuuc.a"),
@@ -26,7 +26,8 @@ let package = Package(
     // benchmarks to what is no product.
     .systemLibrary(name: "CMPDClient", pkgConfig: "libmpdclient"),
     .target(name: "CCollation", linkerSettings: staticICU),
-    .target(name: "Bytes", swiftSettings: swiftSettings),
+    .systemLibrary(name: "CMemory"),
+    .target(name: "Bytes", dependencies: ["CMemory"], swiftSettings: swiftSettings),
     .target(name: "Platform", dependencies: ["Bytes"], swiftSettings: swiftSettings),
     .target(name: "ListingIndex", dependencies: ["Bytes"], swiftSettings: swiftSettings),
     .target(

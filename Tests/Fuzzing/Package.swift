@@ -20,7 +20,7 @@ let cFlags = [
 let cSettings: [CSetting] = [.unsafeFlags(cFlags)]
 let cxxSettings: [CXXSetting] = [.unsafeFlags(cFlags)]
 
-/// The same as those of mpdex.
+/// The same as those of the command, with all data.
 let staticICU: [LinkerSetting] = [
   .linkedLibrary(":libicui18n.a"),
   .linkedLibrary(":libicuuc.a"),
@@ -34,7 +34,8 @@ let package = Package(
     // Links, because a package has no access to files outside of its directory.
     .systemLibrary(name: "CMPDClient", pkgConfig: "libmpdclient"),
     .target(name: "CCollation", cxxSettings: cxxSettings, linkerSettings: staticICU),
-    .target(name: "Bytes", swiftSettings: swiftSettings),
+    .systemLibrary(name: "CMemory"),
+    .target(name: "Bytes", dependencies: ["CMemory"], swiftSettings: swiftSettings),
     .target(name: "Platform", dependencies: ["Bytes"], swiftSettings: swiftSettings),
     .target(name: "JSON", dependencies: ["Bytes"], swiftSettings: swiftSettings),
     .target(name: "TerminalText", dependencies: ["Bytes"], swiftSettings: swiftSettings),

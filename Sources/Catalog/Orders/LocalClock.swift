@@ -1,6 +1,6 @@
 internal import Bytes
-internal import Glibc
 internal import ListingIndex
+internal import Platform
 
 /// Converts moments to dates in the local time zone of the process.
 struct LocalClock {

@@ -1,5 +1,8 @@
 package import Bytes
-internal import Dispatch
+
+#if canImport(Dispatch)
+  internal import Dispatch
+#endif
 
 /// Returns the numbers of the rows, in the order of the rows' keys. Rows with equal keys are ordered by the bytes of
 /// their names, and rows with equal keys and names keep their order.
@@ -160,7 +163,8 @@ extension UnsafeRawBufferPointer {
 /// The depth at which the recursion ends: keys that are equal up to this depth are compared directly.
 private let maxRadixDepth = 256
 
-/// Calls a closure with each number in a range. For long listings, the calls run in parallel on all processors.
+/// Calls a closure with each number in a range. For long listings, the calls run in parallel on all processors, where the
+/// system has Dispatch.
 ///
 /// - Parameters:
 ///   - numbers: the numbers of the tasks, such as the sections to sort.
@@ -168,12 +172,16 @@ private let maxRadixDepth = 256
 ///   - body: performs the task that has the given number. The closure may run on several threads at once, and a call
 ///     must write only to memory that no other call reads or writes.
 func forEachConcurrently(_ numbers: Range<Int>, count: Int, _ body: (Int) -> Void) {
-  guard count >= concurrencyThreshold else { return numbers.forEach(body) }
-  withoutActuallyEscaping(body) { body in
-    // This is safe because no call touches what other calls write, as the parameter's description requires.
-    nonisolated(unsafe) let body = body
-    DispatchQueue.concurrentPerform(iterations: numbers.count) { body(numbers.lowerBound + $0) }
-  }
+  #if canImport(Dispatch)
+    guard count >= concurrencyThreshold else { return numbers.forEach(body) }
+    withoutActuallyEscaping(body) { body in
+      // This is safe because no call touches what other calls write, as the parameter's description requires.
+      nonisolated(unsafe) let body = body
+      DispatchQueue.concurrentPerform(iterations: numbers.count) { body(numbers.lowerBound + $0) }
+    }
+  #else
+    numbers.forEach(body)
+  #endif
 }
 
 /// The minimum number of entries for which running on several threads saves more time than it takes to start the

@@ -1,5 +1,4 @@
 public import Bytes
-internal import Glibc
 internal import Platform
 
 /// A blocking connection to an MPD server: each call returns only after the reply has arrived.

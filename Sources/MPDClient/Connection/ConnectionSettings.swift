@@ -1,5 +1,5 @@
 public import Bytes
-internal import Glibc
+internal import Platform
 
 /// The addresses at which to look for a server, and the settings for each connection to that server.
 public struct ConnectionSettings: Sendable, Hashable {

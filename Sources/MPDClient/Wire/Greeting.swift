@@ -1,5 +1,5 @@
 internal import Bytes
-internal import Glibc
+internal import Platform
 
 /// Whether a server's greeting has arrived, and the version of the protocol that it contains.
 final class Greeting {

@@ -1,6 +1,5 @@
 internal import Bytes
 internal import CMPDClient
-internal import Glibc
 internal import Platform
 
 /// An open connection of libmpdclient (`struct mpd_connection`), which is freed when this value is

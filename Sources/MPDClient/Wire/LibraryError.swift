@@ -1,5 +1,4 @@
 internal import CMPDClient
-internal import Glibc
 internal import Platform
 
 extension MPDError {

@@ -1,6 +1,5 @@
 internal import Bytes
 internal import CMPDClient
-internal import Glibc
 internal import Platform
 
 // Receiving bypasses libmpdclient's parser, which abandons a connection at a line of 4 KiB. Bytes are taken from the

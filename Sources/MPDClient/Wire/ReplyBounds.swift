@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 
 /// Counts the bytes of a reply and the time spent waiting for them, and limits both. This keeps a server from filling
 /// the client's memory, or from holding up the client with a slow reply that never ends.

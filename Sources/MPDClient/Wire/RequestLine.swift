@@ -1,6 +1,6 @@
 internal import Bytes
 internal import CMPDClient
-internal import Glibc
+internal import Platform
 
 /// The line that is sent for a request: a command and its arguments.
 struct RequestLine: Sendable {

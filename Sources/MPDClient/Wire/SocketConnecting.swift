@@ -1,5 +1,4 @@
 internal import Bytes
-internal import Glibc
 internal import Platform
 
 // If the backlog of a unix socket is full, libmpdclient treats EAGAIN as a failure and reports the wrong error, so
@@ -51,7 +50,7 @@ private func connect(
   let length = socklen_t(MemoryLayout<sa_family_t>.size + path.count)
   while true {
     let result = withUnsafeBytes(of: &address) { bytes in
-      Glibc.connect(descriptor, bytes.assumingMemoryBound(to: sockaddr.self).baseAddress, length)
+      Platform.connect(descriptor, bytes.assumingMemoryBound(to: sockaddr.self).baseAddress, length)
     }
     if result == 0 { return }
     guard errno == EAGAIN || errno == EINTR else { throw MPDError(SystemError()) }
@@ -116,7 +115,7 @@ private func resolve(
 private func connect(
   _ descriptor: Int32, to address: addrinfo, until deadline: ContinuousClock.Instant
 ) throws(MPDError) {
-  if Glibc.connect(descriptor, address.ai_addr, address.ai_addrlen) == 0 { return }
+  if Platform.connect(descriptor, address.ai_addr, address.ai_addrlen) == 0 { return }
   guard errno == EINPROGRESS || errno == EINTR else { throw MPDError(SystemError()) }
   guard waitForEvents(Int16(POLLOUT), of: descriptor, until: deadline) != nil else {
     throw MPDError(.timeout, "Timeout while connecting")
