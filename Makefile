@@ -59,7 +59,7 @@ test_packages = bash chafa fish fzf groff-base jq libvterm-dev mopidy mopidy-loc
 documented = Bytes ListingIndex Collation MPDClient ListingCache Catalog
 documentation = .build/documentation
 
-.PHONY: help build check-binary test fuzz sanitize demo docs json order cookbook picture bench stages thresholds reliability install uninstall deb dist lint format clean require-swift require-testing
+.PHONY: help build check-binary test symbols fuzz sanitize demo docs json order cookbook picture bench stages thresholds reliability install uninstall deb dist lint format clean require-swift require-testing
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):[^#]*## */\1	/p' Makefile | expand -t 12
@@ -103,7 +103,7 @@ test_settings = $(test_build) MPDEX_SERVER_START='$(CURDIR)/$(server_start)' SWT
 test_flags = $(check_imports) -Xlinker -L$(icu)
 
 # ONLY is a module, a folder of tests or a suite, such as Catalog, Stopping or JumpCommandTests.
-test: require-testing ## run all tests, and link each product alone; some need a real mpd, others shells; ONLY
+test: require-testing ## run all tests, link each product alone, and compare the public declarations; some need a real mpd, others shells; ONLY
 	@.ci/install-packages $(packages) $(test_packages)
 	@.ci/install-packages python3-standard-imghdr  # which Debian 13's mopidy-local needs and does not name
 	@$(make_icu_data)
@@ -115,7 +115,11 @@ else
 	$(test_build) .ci/progress .build/tests-build.log swift build --build-tests $(test_flags)
 	$(test_settings) .ci/progress .build/test.log Tests/run
 	@.ci/progress .build/products.log Tests/Products/run
+	@Tests/PublicSymbols/run
 endif
+
+symbols: require-testing ## write the lists of the libraries' public declarations, from the build of the tests
+	@Tests/PublicSymbols/run record
 
 # Of these suites `make test` tries a sample. The fuzzing takes most of the time: RUNS=20000 makes it short.
 reliable_suites = FaultTests|BackgroundFaultTests|BrowserFaultTests|ConcurrencyTests|SoakTests|TerminalSafetyTests|BrowserSafetyTests

@@ -21,16 +21,21 @@ let product =
 /// `make test` does.
 let computing = product + flags("-O")
 
-/// ICU is linked from its static libraries: a command that needs none of it then pays
-/// nothing for it at its start (Docs/Decisions.md has the measurement). The Makefile names another
-/// archive of data, with less in it.
-let staticICU: [LinkerSetting] = [
-  .linkedLibrary(":libicui18n.a"),
-  .linkedLibrary(":libicuuc.a"),
-  .linkedLibrary(":\(Context.environment["MPDEX_ICU_DATA"] ?? "libicudata.a")"),
-  // ICU's own; a program that imports neither Foundation nor Glibc links it by nothing else.
-  .linkedLibrary("m"),
-]
+/// Other packages link ICU as the system has it, shared. The command links its static libraries, with the archive of data
+/// that the Makefile names: a command that needs none of it then pays nothing for it at its start (Docs/Decisions.md has
+/// the measurement).
+let icuData = Context.environment["MPDEX_ICU_DATA"]
+let systemICU: [Target.Dependency] = icuData == nil ? ["CICU"] : []
+let staticICU: [LinkerSetting] =
+  icuData.map {
+    [
+      .linkedLibrary(":libicui18n.a"),
+      .linkedLibrary(":libicuuc.a"),
+      .linkedLibrary(":\($0)"),
+      // ICU's own; a program that imports neither Foundation nor Glibc links it by nothing else.
+      .linkedLibrary("m"),
+    ]
+  } ?? []
 
 let package = Package(
   name: "mpdex",
@@ -48,9 +53,10 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CMPDClient", pkgConfig: "libmpdclient", providers: [.apt(["libmpdclient-dev"])]),
+    .systemLibrary(name: "CICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"])]),
     .systemLibrary(name: "CMemory"),
     .target(name: "CProcess"),
-    .target(name: "CCollation", linkerSettings: staticICU),
+    .target(name: "CCollation", dependencies: systemICU, linkerSettings: staticICU),
     .target(name: "Bytes", dependencies: ["CMemory"], swiftSettings: computing),
     .target(name: "Platform", dependencies: ["Bytes"], swiftSettings: product),
     .target(name: "JSON", dependencies: ["Bytes"], swiftSettings: product),
@@ -128,7 +134,8 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Bytes"], path: "Tests/TestSupport",
       swiftSettings: swiftSettings),
-    .target(name: "ICUOracle", path: "Tests/ICUOracle", linkerSettings: staticICU),
+    .target(
+      name: "ICUOracle", dependencies: systemICU, path: "Tests/ICUOracle", linkerSettings: staticICU),
     // With all of ICU's data, unlike the tests, whose target must not depend on it: they would be linked with both.
     .executableTarget(
       name: "ICULabels", path: "Tests/ICULabels",

@@ -3,15 +3,12 @@ internal import CommandRuntime
 internal import CommandSyntax
 internal import Operations
 
-/// The program, defined by its version and its commands.
+/// The program, defined by its commands.
 enum Mpdex {
   private static let configuration = CommandConfiguration(
     command: "mpdex",
     abstract: "Control MPD, the Music Player Daemon, and find your way through big directories.",
     discussion: frontPage)
-
-  /// The text that `--version` prints.
-  static let version = "mpdex 0.1.0"
 
   /// All commands of the program, in the order in which help lists them.
   static let commands = Commands(

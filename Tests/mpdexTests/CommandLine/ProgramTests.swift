@@ -10,7 +10,7 @@ import TestSupport
 /// The program as a whole.
 @Suite struct ProgramTests {
   @Test func printsVersionAndHelpToStandardOutput() throws {
-    #expect(try Command.run(["--version"]).text == "mpdex 0.1.0\n")
+    #expect(try Command.run(["--version"]).text == "\(Mpdex.version)\n")
     let help = try Command.run(["--help"])
     #expect(help.status == 0)
     #expect(help.text.contains("EVERY DAY"))
