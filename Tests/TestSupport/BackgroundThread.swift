@@ -27,10 +27,14 @@ public final class BackgroundThread: Sendable {
 
 /// Runs a blocking closure on a thread of its own and returns its result, so that it takes no thread
 /// away from other tests.
+///
+/// - Parameter size: the size of the thread's stack; nil for the system's.
 public func onThread<Value: Sendable>(
-  _ body: @escaping @Sendable () throws -> Value
+  withStackOfBytes size: Int? = nil, _ body: @escaping @Sendable () throws -> Value
 ) async throws -> Value {
   try await withCheckedThrowingContinuation { continuation in
-    Thread.detachNewThread { continuation.resume(with: Result { try body() }) }
+    let thread = Thread { continuation.resume(with: Result { try body() }) }
+    if let size { thread.stackSize = size }
+    thread.start()
   }
 }

@@ -1,7 +1,7 @@
 import Bytes
-import Glibc
 import ListingIndex
 import Testing
+import TestSupport
 
 /// Names with as many levels of inner markers as letters.
 @Suite struct DeepNamesTests {
@@ -29,39 +29,14 @@ import Testing
   }
 
   @Test(arguments: [1...1, 2...2, 2...200] as [ClosedRange<Int>])
-  func aLongChainNeedsLittleStack(_ entriesPerMarker: ClosedRange<Int>) throws {
+  func aLongChainNeedsLittleStack(_ entriesPerMarker: ClosedRange<Int>) async throws {
     let sorted = Self.longChain
-    var level: MarkerLevel?
-    try runWithStack(ofBytes: 128 << 10) { level = Self.markers(sorted, entriesPerMarker) }
-    let counts = try #require(level).extents.map(\.count)
+    let level = try await onThread(withStackOfBytes: 128 << 10) {
+      Self.markers(sorted, entriesPerMarker)
+    }
+    let counts = level.extents.map(\.count)
     #expect(counts.reduce(0, +) == sorted.count)
     #expect(counts.dropLast().allSatisfy { $0 <= entriesPerMarker.upperBound + 2 })
     #expect((2...66).contains(counts.count))
   }
-}
-
-/// Runs a closure on a thread with a small stack, and waits for its end.
-private func runWithStack(ofBytes size: Int, _ body: () -> Void) throws {
-  try withoutActuallyEscaping(body) { body in
-    let box = Unmanaged.passRetained(Body(run: body))
-    var attributes = pthread_attr_t()
-    try #require(pthread_attr_init(&attributes) == 0)
-    defer { pthread_attr_destroy(&attributes) }
-    try #require(pthread_attr_setstacksize(&attributes, size) == 0)
-    var thread = pthread_t()
-    let code = pthread_create(
-      &thread, &attributes,
-      { argument in
-        if let argument { Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run() }
-        return nil
-      }, box.toOpaque())
-    try #require(code == 0)
-    pthread_join(thread, nil)
-  }
-}
-
-private final class Body {
-  let run: () -> Void
-
-  init(run: @escaping () -> Void) { self.run = run }
 }
