@@ -36,7 +36,7 @@ extension Connection {
       list.append(.find(filter, window: maxSongs..<maxSongs + 1)),
       list.append(.find(none, window: 0..<1)),
     ]
-    let replies = try run(list)
+    let replies = try run(list: list)
     return try !replies.reply(for: first).isEmpty
       && others.allSatisfy { try replies.reply(for: $0).isEmpty }
   }

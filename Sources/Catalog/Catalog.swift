@@ -88,6 +88,24 @@ public struct Catalog: Sendable {
     }
   }
 
+  /// Follows a path like ``jump(to:in:only:matching:)``, but returns nil if it leads to no entry. This takes no longer
+  /// than finding an entry, since no similar names are looked for.
+  ///
+  /// - Parameters:
+  ///   - path: names and name prefixes, separated by slashes.
+  ///   - source: the list in which the path begins.
+  ///   - kind: the kind of entries to keep; nil for all.
+  ///   - matching: how the last component is compared with names.
+  public func target(
+    at path: some ByteStringConvertible, in source: ListingSource = .directory(""),
+    only kind: EntryKind? = nil, matching: NameMatching = .prefix
+  ) async throws -> JumpTarget? {
+    let path = path.byteString
+    return try await reading {
+      try $0.target(at: path, in: source, only: kind, matching: matching, over: &$1)
+    }
+  }
+
   /// Returns the inner markers of the marker that has the given label.
   ///
   /// - Parameters:

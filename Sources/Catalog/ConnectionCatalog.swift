@@ -126,6 +126,26 @@ extension ConnectionCatalog {
     }
   }
 
+  /// Follows a path like ``jump(to:in:only:matching:over:)``, but returns nil if it leads to no entry; see
+  /// ``CacheReadTransaction/target(at:in:only:matching:over:)``.
+  ///
+  /// - Parameters:
+  ///   - path: names and name prefixes, separated by slashes.
+  ///   - source: the list in which the path begins.
+  ///   - kind: the kind of entries to keep; nil for all.
+  ///   - matching: how the last component is compared with names.
+  ///   - connection: the connection to the server that has the list.
+  public func target(
+    at path: some ByteStringConvertible, in source: ListingSource = .directory(""),
+    only kind: EntryKind? = nil, matching: NameMatching = .prefix,
+    over connection: inout Connection
+  ) throws(CatalogError) -> JumpTarget? {
+    try readWholeFiles { transaction throws(CatalogError) in
+      try transaction.target(
+        at: path.byteString, in: source, only: kind, matching: matching, over: &connection)
+    }
+  }
+
   /// Finds a string in a listing of this catalog. An exact name is preferred to a name that is equal at primary
   /// strength, which in turn is preferred to the first name that begins with the string. O(log n) if a name is found by
   /// its prefix; otherwise O(n), since the string is then compared with every name.

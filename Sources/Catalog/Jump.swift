@@ -22,6 +22,38 @@ extension CacheReadTransaction {
     to path: ByteString, in source: ListingSource = .directory(""), only kind: EntryKind? = nil,
     matching: NameMatching = .prefix, over connection: inout Connection
   ) throws(CatalogError) -> JumpTarget {
+    try follow(path, in: source, only: kind, matching, suggesting: true, over: &connection)
+  }
+
+  /// Follows a path like ``jump(to:in:only:matching:over:)``, but returns nil if it leads to no entry. Since no similar
+  /// names are looked for, this takes no longer than finding an entry.
+  ///
+  /// - Parameters:
+  ///   - path: names and name prefixes, separated by slashes.
+  ///   - source: the list in which the first component is looked up.
+  ///   - kind: the kind of entry that the last component must name; nil for any kind.
+  ///   - matching: how the last component is compared with names.
+  ///   - connection: the connection to the server that has the list.
+  public func target(
+    at path: ByteString, in source: ListingSource = .directory(""), only kind: EntryKind? = nil,
+    matching: NameMatching = .prefix, over connection: inout Connection
+  ) throws(CatalogError) -> JumpTarget? {
+    do throws(CatalogError) {
+      return try follow(
+        path, in: source, only: kind, matching, suggesting: false, over: &connection)
+    } catch {
+      switch error {
+      case .notFound, .noMarker: return nil
+      default: throw error
+      }
+    }
+  }
+
+  /// - Parameter suggests: whether the error for a name that is not found has the most similar names.
+  private func follow(
+    _ path: ByteString, in source: ListingSource, only kind: EntryKind?, _ matching: NameMatching,
+    suggesting suggests: Bool, over connection: inout Connection
+  ) throws(CatalogError) -> JumpTarget {
     let components = source.components(of: path)
     let cache = try ValidatedCache(
       self, for: source, expecting: source.directories(of: components.dropLast()), only: kind,
@@ -34,10 +66,10 @@ extension CacheReadTransaction {
       let next = rest.components.first
       let wanted = next == nil ? kind : source.kindOfLists
       let matching = next == nil ? matching : matching.ofParents
-      let target = try find(component, matching, only: wanted, in: indexed)
+      let target = try find(component, matching, only: wanted, in: indexed, suggesting: suggests)
       guard let next else { return target }
       guard let list = target.list else {
-        throw .notFound(failure(next, matching, nil, in: indexed))
+        throw .notFound(failure(next, matching, nil, in: indexed, suggesting: suggests))
       }
       source = list
     }
@@ -66,14 +98,14 @@ extension CacheReadTransaction {
 
   func find(
     _ component: ByteString, _ matching: NameMatching = .prefix, only kind: EntryKind?,
-    in indexed: IndexedListing
+    in indexed: IndexedListing, suggesting suggests: Bool = true
   ) throws(CatalogError) -> JumpTarget {
     let target =
       try matching.usesOrder || component.isEmpty
       ? findByOrder(component, in: indexed) : search(for: component, matching, in: indexed)
     if let target { return target }
     if indexed.source?.order != nil { throw noMarker(component.description, in: indexed) }
-    throw .notFound(failure(component, matching, kind, in: indexed))
+    throw .notFound(failure(component, matching, kind, in: indexed, suggesting: suggests))
   }
 
   /// Finds a tag value, a name or a name prefix by binary search. If no name matches, tries the entries without a name,
@@ -132,11 +164,12 @@ extension CacheReadTransaction {
 
   private func failure(
     _ component: ByteString, _ matching: NameMatching, _ kind: EntryKind?,
-    in indexed: IndexedListing
+    in indexed: IndexedListing, suggesting suggests: Bool
   ) -> JumpFailure {
-    JumpFailure(
+    let nearest = suggests ? try? names(like: component, in: indexed) : nil
+    return JumpFailure(
       component: component, source: indexed.source, kind: kind, matching: matching,
-      nearest: (try? names(like: component, in: indexed)) ?? [])
+      nearest: nearest ?? [])
   }
 
   /// Returns the offset of the tag value that equals `component`, which is written as in a path. For an empty

@@ -151,7 +151,7 @@ extension QueueRecord {
       guard let wanted = options[name], wanted != value(now) else { continue }
       list.append(Request<Void>(command: name, [ByteString(wanted)]))
     }
-    do { try server.run(list) } catch {
+    do { try server.run(list: list) } catch {
       throw CommandFailure(
         .inPart,
         "\(CommandFailure(error).message); the queue was restored, but the playback modes may not have been; "

@@ -83,12 +83,7 @@ extension TakingBack {
 extension ServerConnection {
   /// Returns the value of a song's sticker; nil if the song has none, or is not in the database.
   package func sticker(_ name: ByteString, of uri: ByteString) throws -> ByteString? {
-    try withConnection { server in
-      try server.run(.sticker(name, of: uri))
-    } onError: { error in
-      guard error.code == .ack(.noExist) else { throw CommandFailure(error, about: uri) }
-      return nil
-    }
+    try withConnection(about: uri) { server in try server.sticker(name, of: uri) }
   }
 
   /// Sets a song's sticker to a value, or removes the sticker if the value is nil.

@@ -14,7 +14,8 @@ import Testing
 
   init() throws {
     fixture = try CatalogFixture()
-    session = try Session(fixture.server.settings)
+    session = try Session(
+      ConnectionSettings(addresses: [.socket(path: ByteString(fixture.server.socketPath))]))
   }
 
   private var cache: CacheDirectory { CacheDirectory(path: temporary.path("cache")) }
@@ -59,5 +60,5 @@ import Testing
 }
 
 extension IndexedListing {
-  fileprivate var names: [ByteString] { listing.indices.map(listing.name(at:)) }
+  fileprivate var names: [ByteString] { (0..<listing.count).map(listing.name(at:)) }
 }

@@ -37,6 +37,26 @@ import TestSupport
     #expect(try landing(odd, on: fixture) == ByteString(Array("Artists/b".utf8) + [0xFF]))
   }
 
+  @Test func aTargetIsNilWhereAJumpFails() throws {
+    let fixture = try CatalogFixture()
+    var connection = try fixture.connect()
+    for path in ["art/bjo/homo", "art/zzz", "zzz/bjo", "ar.wav/x"] as [ByteString] {
+      let target = try fixture.catalog.target(at: path, over: &connection)
+      #expect(target?.uri == (try? landing(path, on: fixture)))
+    }
+    let artists = try fixture.catalog.target(at: "art", only: .directory, over: &connection)
+    #expect(artists?.uri == "Artists")
+    let song = try fixture.catalog.target(at: "art", only: .song, over: &connection)
+    #expect(song == nil)
+  }
+
+  @Test func theErrorsOfATargetAreThrown() throws {
+    let server = try ScriptedServer(script: [.greeting, .receiveLine, .receiveLine, .close])
+    var connection = try Connection(to: .socket(path: ByteString(server.socketPath)))
+    let catalog = Catalog(collator: try Collator(locale: .root))
+    #expect(throws: CatalogError.self) { try catalog.target(at: "art", over: &connection) }
+  }
+
   @Test func aDirectoryThatIsListedButRefusedEndsTheJump() throws {
     let refusal: ByteString = "ACK [50@0] {lsinfo} No such directory"
     let server = try ScriptedServer(script: [

@@ -72,9 +72,9 @@ package final class CommandContext {
   /// Sends a command list and returns its replies.
   @discardableResult
   package func run(
-    _ list: CommandList, about argument: ByteString? = nil
+    list: CommandList, about argument: ByteString? = nil
   ) throws -> CommandListReplies {
-    try server.run(list, about: argument)
+    try server.run(list: list, about: argument)
   }
 
   /// Calls a closure with the connection; see `ServerConnection.withConnection(about:_:)`.

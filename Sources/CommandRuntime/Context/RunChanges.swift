@@ -100,7 +100,7 @@ package final class RunChanges {
     let status = try server.withConnection { server -> Status? in
       var list = list
       let status = queue.map { _ in list.append(.status) }
-      let replies = try server.run(list)
+      let replies = try server.run(list: list)
       return try status.map { token in try replies.reply(for: token) }
     } onError: { error in
       throw CommandFailure(error, after: error.index ?? 0, of: list.count)

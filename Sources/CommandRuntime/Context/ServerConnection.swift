@@ -66,10 +66,10 @@ package final class ServerConnection {
 
   /// Sends a command list and returns its replies.
   @discardableResult
-  package func run(_ list: CommandList, about argument: ByteString? = nil) throws
+  package func run(list: CommandList, about argument: ByteString? = nil) throws
     -> CommandListReplies
   {
-    try withConnection(about: argument) { server in try server.run(list) }
+    try withConnection(about: argument) { server in try server.run(list: list) }
   }
 
   /// Returns the latest status if no request has been sent since it was received; otherwise requests the status.

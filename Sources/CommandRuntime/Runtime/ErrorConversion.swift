@@ -120,12 +120,12 @@ extension MPDError {
       ? "; give the password with -P, or as PASSWORD@HOST in MPD_HOST" : ""
   }
 
-  /// The error's message if it was written for mpdex and needs no addition; otherwise the error's description, which
-  /// includes the protocol's command.
+  /// The error's message if it was written for mpdex and needs no addition; otherwise the protocol's command and the
+  /// message. The command names its arguments itself.
   fileprivate var text: String {
     switch code {
     case .argument, .changed, .notDirectory, .timeout, .unsupported: message
-    default: description
+    default: command.map { "\($0): \(message)" } ?? message
     }
   }
 

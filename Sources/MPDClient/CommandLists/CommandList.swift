@@ -184,7 +184,14 @@ extension MPDError {
   }
 
   func at(_ index: Int?) -> MPDError {
-    MPDError(
-      code, message, command: command, index: index, isConnectionUsable: isConnectionUsable)
+    var error = self
+    error.index = index
+    return error
+  }
+
+  /// Returns this error with the names that the refused request of a list is about.
+  func naming(objectsIn list: CommandList) -> MPDError {
+    guard let index, list.items.indices.contains(index) else { return self }
+    return naming(objectsOf: list.items[index].line)
   }
 }

@@ -18,13 +18,13 @@ extension Connection {
     var asking = list
     asking.append(databaseQuestion)
     var pairs: [[Pair]] = []
-    do throws(MPDError) { try run(asking, into: &pairs) } catch {
+    do throws(MPDError) { try run(list: asking, into: &pairs) } catch {
       guard pairs.count == list.count else { throw error }
       if try isOwnDatabase(after: error) {
         return (tokens, CommandListReplies(pairs, to: list))
       }
     }
-    return (tokens, try run(list))
+    return (tokens, try run(list: list))
   }
 
   /// Makes the server contact its database, so that a server that uses another server's database learns of all changes.
@@ -109,7 +109,7 @@ extension Connection {
     let sendable = max(1, requests.prefix { (try? $0.line.check()) != nil }.count)
     let tokens = requests.prefix(sendable).map { (list.append($0), list.append(.status)) }
     var pairs: [[Pair]] = []
-    do throws(MPDError) { try run(list, into: &pairs) } catch {
+    do throws(MPDError) { try run(list: list, into: &pairs) } catch {
       outcome.note(error, of: tokens.count)
     }
     let replies = CommandListReplies(pairs, to: list)

@@ -25,25 +25,29 @@ extension Connection {
   ) throws(MPDError) -> (tokens: Tokens, replies: CommandListReplies) {
     var list = CommandList(atomically: atomically)
     let tokens = build(&list)
-    return (tokens, try run(list))
+    return (tokens, try run(list: list))
   }
 
   /// Runs the requests of a list in the same way as ``list(atomically:_:)``, and returns their replies.
   ///
   /// - Parameter list: the requests, in order.
   @discardableResult
-  public mutating func run(_ list: CommandList) throws(MPDError) -> CommandListReplies {
+  public mutating func run(list: CommandList) throws(MPDError) -> CommandListReplies {
     var pairs: [[Pair]] = []
-    try run(list, into: &pairs)
+    try run(list: list, into: &pairs)
     return CommandListReplies(pairs, to: list)
   }
 
-  /// Runs the requests of a list and appends the pairs of each reply to `pairs`. If a request fails, throws after
-  /// appending the replies to the requests before it.
-  mutating func run(_ list: CommandList, into pairs: inout [[Pair]]) throws(MPDError) {
-    let list = try form(of: list)
-    try list.check()
-    for batch in list.batches { try run(batch, into: &pairs) }
+  /// Runs the requests of a list and appends the pairs of each reply to `pairs`, which has none before. If a request fails,
+  /// throws after appending the replies to the requests before it.
+  mutating func run(list: CommandList, into pairs: inout [[Pair]]) throws(MPDError) {
+    do throws(MPDError) {
+      let list = try form(of: list)
+      try list.check()
+      for batch in list.batches { try run(batch, into: &pairs) }
+    } catch {
+      throw error.naming(objectsIn: list)
+    }
   }
 
   private mutating func run(
@@ -105,7 +109,7 @@ extension Connection {
   ) throws(MPDError) -> (First, Second, repeat each Other) {
     var lines = [first.line, second.line]
     repeat lines.append((each others).line)
-    var replies = OrderedReplies(try run(CommandList(of: lines)))
+    var replies = OrderedReplies(try run(list: CommandList(of: lines)))
     return (
       try replies.next(first.read), try replies.next(second.read),
       repeat try replies.next((each others).read)
@@ -157,7 +161,7 @@ extension Connection {
       var list = CommandList()
       list.append(contentsOf: rest.prefix(size).map { requests[$0] })
       do throws(MPDError) {
-        try run(list)
+        try run(list: list)
         rest = rest.dropFirst(size)
         size = min(2 * size, maxListCount)
       } catch {

@@ -45,7 +45,7 @@ extension Connection {
   ///   - request: the request to run.
   ///   - limit: the time after the call within which attempts to connect may begin. The last attempt may end later, by
   ///     up to the connection's timeout.
-  /// - Throws: like ``run(_:)->Reply``; also the error of the last attempt to connect.
+  /// - Throws: like ``run(_:)``; also the error of the last attempt to connect.
   @discardableResult
   public mutating func run<Reply>(
     _ request: Request<Reply>, waitingForConnection limit: Duration

@@ -10,6 +10,12 @@ extension Connection {
   ///   connection. The first three errors leave the connection usable.
   @discardableResult
   public mutating func run<Reply>(_ request: Request<Reply>) throws(MPDError) -> Reply {
+    do throws(MPDError) { return try exchange(request) } catch {
+      throw error.naming(objectsOf: request.line)
+    }
+  }
+
+  private mutating func exchange<Reply>(_ request: Request<Reply>) throws(MPDError) -> Reply {
     let line = try form(of: request.line)
     try line.check()
     let tags = line.wantsTags ? state.wantedTags : nil
@@ -30,11 +36,13 @@ extension Connection {
       for line in lines { try line.check() }
       for line in lines { try wire.buffer(line) }
       for line in lines {
-        try wire.receiveAnswer(of: line.command)
+        do throws(MPDError) { try wire.receiveAnswer(of: line.command) } catch {
+          throw error.naming(objectsOf: line)
+        }
         record(line)
       }
     } catch {
-      throw MPDError(error.code, error.message, command: error.command)
+      throw MPDError(error.code, error.message, command: error.command, objects: error.objects)
     }
   }
 }
@@ -115,9 +123,13 @@ extension Connection {
   }
 
   private func sendable(_ line: RequestLine) throws(MPDError) -> RequestLine {
-    let line = try form(of: line)
-    try line.check()
-    return line
+    do throws(MPDError) {
+      let sent = try form(of: line)
+      try sent.check()
+      return sent
+    } catch {
+      throw error.naming(objectsOf: line)
+    }
   }
 
   private func send(_ lines: [RequestLine], _ count: inout Int) throws(MPDError) {
@@ -142,7 +154,7 @@ extension Connection {
       do throws(MPDError) { return .success(try read(pairs)) } catch { throw error.ofCompleteReply }
     } catch {
       guard error.isConnectionUsable else { throw error }
-      return .failure(error)
+      return .failure(error.naming(objectsOf: line))
     }
   }
 }

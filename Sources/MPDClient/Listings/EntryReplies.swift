@@ -124,6 +124,15 @@ extension Connection {
     of list: EntryList, _ modified: (UnsafeRawBufferPointer) -> Void,
     _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
   ) throws(MPDError) {
+    do throws(MPDError) { try exchange(list, modified, body) } catch {
+      throw error.naming(objectsOf: list.request)
+    }
+  }
+
+  private mutating func exchange(
+    _ list: EntryList, _ modified: (UnsafeRawBufferPointer) -> Void,
+    _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
+  ) throws(MPDError) {
     let line = list.request
     try line.check()
     if listsAhead.contains(where: { $0.text == line.text }) {

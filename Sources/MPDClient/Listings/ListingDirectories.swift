@@ -172,12 +172,12 @@ private func strayEntry(_ uri: ByteString, in directory: ByteString) -> MPDError
     return .wrongAnswer(
       "the reply contains '\(uri)', which is not in the requested directory", to: "lsinfo")
   }
-  return .isSong(command: "lsinfo")
+  return .isSong(uri, command: "lsinfo")
 }
 
 extension MPDError {
-  static func isSong(command: String) -> MPDError {
-    .found(.notDirectory, "this is a song, not a directory", command: command)
+  static func isSong(_ uri: ByteString, command: String) -> MPDError {
+    .found(.notDirectory, "this is a song, not a directory", command: command, objects: [uri])
   }
 }
 

@@ -53,7 +53,9 @@ extension Connection {
     var listing = Listing(directory: directory)
     body(listing)
     try forEachEntry(below: directory) { kind, uri throws(MPDError) in
-      guard !uri.elementsEqual(directory.bytes) else { throw .isSong(command: "listall") }
+      guard !uri.elementsEqual(directory.bytes) else {
+        throw .isSong(directory, command: "listall")
+      }
       guard listing.targets.bytes.count < maxBytes else {
         throw .wrongAnswer(
           "the directory has too many entries to be read at once; name one of its subdirectories",

@@ -97,25 +97,39 @@ extension Connection {
   private mutating func hasPicture(
     _ command: String, of uri: ByteString
   ) throws(MPDError) -> Bool {
-    let line = RequestLine(command: command, arguments: [uri, "0"])
-    try line.check()
     var reader = PictureReader(command: command, maxSize: maxPictureSize)
-    try wire.send(form(of: line))
-    return try receiveChunk(&reader) ?? 0 > 0
+    return try receiveChunk(&reader, of: uri) ?? 0 > 0
   }
 
   private mutating func readPicture(
     _ command: String, of uri: ByteString, _ maxSize: Int, _ progress: (Int, Int) -> Void
   ) throws(MPDError) -> Picture? {
-    try RequestLine(command: command, arguments: [uri, ByteString("\(maxPictureSize)")]).check()
+    try check(RequestLine(command: command, arguments: [uri, ByteString("\(maxPictureSize)")]))
     try raiseBinaryLimit()
     var reader = PictureReader(command: command, maxSize: maxSize)
     repeat {
-      let offset = ByteString("\(reader.bytes.count)")
-      try wire.send(form(of: RequestLine(command: command, arguments: [uri, offset])))
-      guard let total = try receiveChunk(&reader) else { return nil }
+      guard let total = try receiveChunk(&reader, of: uri) else { return nil }
       progress(reader.bytes.count, total)
     } while !reader.isComplete
     return Picture(bytes: reader.bytes, mimeType: reader.mimeType, path: reader.path)
+  }
+
+  private func check(_ line: RequestLine) throws(MPDError) {
+    do throws(MPDError) { try line.check() } catch { throw error.naming(objectsOf: line) }
+  }
+
+  /// Requests the next chunk of a picture; see `receiveChunk(_:)`.
+  private func receiveChunk(
+    _ reader: inout PictureReader, of uri: ByteString
+  ) throws(MPDError) -> Int? {
+    let offset = ByteString("\(reader.bytes.count)")
+    let line = RequestLine(command: reader.command, arguments: [uri, offset])
+    do throws(MPDError) {
+      try line.check()
+      try wire.send(form(of: line))
+      return try receiveChunk(&reader)
+    } catch {
+      throw error.naming(objectsOf: line)
+    }
   }
 }

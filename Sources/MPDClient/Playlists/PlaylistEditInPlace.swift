@@ -80,7 +80,7 @@ extension Connection {
     list.append(contentsOf: songs.map { .add($0.addressForPlaylist, toPlaylist: edit.name) })
     let token = list.append(.playlistURIs(edit.name))
     let after: [ByteString]
-    do throws(MPDError) { after = try run(list).reply(for: token) } catch {
+    do throws(MPDError) { after = try run(list: list).reply(for: token) } catch {
       // The error's index is that of the first song that was not added.
       let added = songs.prefix(error.index ?? 0)
       if error.isConnectionUsable { throw undo(error, of: edit.name) { $0.removingLast(added) } }

@@ -22,7 +22,7 @@ extension Connection {
   ) throws(MPDError) -> PlaylistEdit {
     let name = name.byteString
     guard change.firstPosition >= 0 else {
-      throw .notSent("\(change.firstPosition) is not a position")
+      throw .notSent("\(change.firstPosition) is not a position", objects: [name])
     }
     if let edit = try performAtOnce(change, on: name, isCancelled: isCancelled) { return edit }
     var edit =

@@ -105,7 +105,7 @@ extension Connection {
     list.append(contentsOf: steps.requests)
     list.append(.playlistURIs(steps.name))
     var replies: [[Pair]] = []
-    do throws(MPDError) { try run(list, into: &replies) } catch {
+    do throws(MPDError) { try run(list: list, into: &replies) } catch {
       if error.code == .unsupported { return .refused }
       guard case .ack(let ack) = error.code else { throw error }
       guard let before = replies.first?.values("file") else { return .refused }

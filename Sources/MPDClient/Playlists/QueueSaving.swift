@@ -119,7 +119,7 @@ extension Connection {
   private mutating func refuseTakenName(_ name: ByteString, _ mode: SaveMode) throws(MPDError) {
     guard mode == .create, protocolVersion < (0, 20, 0) else { return }
     guard try run(.playlists).contains(where: { $0.name == name }) else { return }
-    throw .found(.ack(.exist), "Playlist already exists", command: "save")
+    throw .found(.ack(.exist), "Playlist already exists", command: "save", objects: [name])
   }
 
   /// Replaces a playlist with the queue, whose songs are the new songs of the edit. MPD's own mode for replacing (0.24)

@@ -25,6 +25,7 @@ extension Connection {
         try url.isFileURL
         ? refusal(ofFile: url)
         : schemes.contains(url.scheme) ? nil : .unsupportedScheme
+      refusals[url]?.objects = [url]
     }
     return refusals
   }
@@ -84,7 +85,8 @@ extension ByteString {
     let adding = Request.add(self, toPlaylist: TemporaryPlaylist.unusedName("temporary"))
     guard adding.line.length > maxLineLength else { return nil }
     return .found(
-      .argument, "the URI is too long: a request can have at most \(maxLineLength) bytes")
+      .argument, "the URI is too long: a request can have at most \(maxLineLength) bytes",
+      objects: [self])
   }
 }
 

@@ -37,7 +37,7 @@ extension Connection {
     let name = name.byteString
     let songs = try uris(ofPlaylist: name)
     if name.contains(.dot), try !run(.playlists).contains(where: { $0.name == name }) {
-      throw .found(.ack(.noExist), "No such playlist", command: "listplaylist")
+      throw .found(.ack(.noExist), "No such playlist", command: "listplaylist", objects: [name])
     }
     return PlaylistEdit(name, from: songs, to: songs)
   }

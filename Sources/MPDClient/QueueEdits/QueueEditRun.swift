@@ -100,7 +100,7 @@ struct QueueEditRun {
     unanswered = batch.counts(ofFirst: batch.count)
     var replies: [[Pair]] = []
     do throws(MPDError) {
-      try server.run(batch.list, into: &replies)
+      try server.run(list: batch.list, into: &replies)
       takeAsDone()
       return try batches.finish(batch, CommandListReplies(replies, to: batch.list))
     } catch {
@@ -166,7 +166,7 @@ struct QueueEditRun {
       let list = QueueRangeList(rest)
       var replies: [[Pair]] = []
       do throws(MPDError) {
-        try server.run(list.list, into: &replies)
+        try server.run(list: list.list, into: &replies)
         return try batches.finish(list, CommandListReplies(replies, to: list.list))
       } catch {
         guard error.isConnectionUsable, let index = error.index, index > 0 else { throw error }

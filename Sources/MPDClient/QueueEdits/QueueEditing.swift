@@ -32,11 +32,11 @@ extension Connection {
   /// - Throws: an error that says what was done and what remains. To continue, apply the same list again.
   @discardableResult
   public mutating func applyQueue(
-    songs wanted: [ListedSong], from present: QueueContents? = nil, by edit: QueueEdit? = nil,
-    maxAttempts: Int = 20, progress: (Int, Int) -> Void = { _, _ in },
+    songs wanted: some Sequence<ListedSong>, from present: QueueContents? = nil,
+    by edit: QueueEdit? = nil, maxAttempts: Int = 20, progress: (Int, Int) -> Void = { _, _ in },
     isCancelled: () -> Bool = { false }
   ) throws(QueueEditError) -> QueueEditOutcome {
-    var run = QueueEditRun(wanted, from: present, by: edit)
+    var run = QueueEditRun(Array(wanted), from: present, by: edit)
     do throws(MPDError) {
       for _ in 0..<maxAttempts {
         if let outcome = try run.attempt(over: &self, isCancelled, progress) { return outcome }
@@ -65,9 +65,8 @@ extension Connection {
     progress: (Int, Int) -> Void = { _, _ in }, isCancelled: () -> Bool = { false }
   ) throws(QueueEditError) -> QueueEditOutcome {
     try applyQueue(
-      songs: wanted.map { ListedSong($0) }, from: present, maxAttempts: maxAttempts,
-      progress: progress,
-      isCancelled: isCancelled)
+      songs: wanted.lazy.map { ListedSong($0) }, from: present, maxAttempts: maxAttempts,
+      progress: progress, isCancelled: isCancelled)
   }
 }
 

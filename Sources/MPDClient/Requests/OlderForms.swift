@@ -107,6 +107,6 @@ extension RequestLine {
   private func unsupported(_ feature: String, since version: String) -> MPDError {
     .found(
       .unsupported, "this server does not support \(feature); that needs MPD \(version)",
-      command: command)
+      command: command, objects: objects)
   }
 }

@@ -3,7 +3,8 @@ internal import CMPDClient
 
 extension Request where Reply == ByteString {
   /// Reads the value of an object's sticker; the server refuses the request with `.ack(.noExist)` if the object has no
-  /// sticker with this name, or if the value is empty (`sticker get`, `mpd_send_sticker_get`).
+  /// sticker with this name, or if the value is empty (`sticker get`, `mpd_send_sticker_get`). Use
+  /// ``Connection/sticker(_:of:type:)`` if a sticker may be missing; this request is for command lists.
   ///
   /// - Parameters:
   ///   - name: the name of the sticker.

@@ -93,6 +93,35 @@ public actor Session {
     try await perform(holdsTask: true, body)
   }
 
+  /// Runs a closure whose calls must end within a time limit:
+  ///
+  ///     let status = try await session.withTimeLimit(.seconds(2)) { try await $0.run(.status) }
+  ///
+  /// Unlike ``ConnectionSettings/timeout``, which limits how long the server may be silent, this limit includes the time for
+  /// connecting, for the calls that other tasks have made before, and for a reply that arrives slowly. At its end the
+  /// closure's task is cancelled, with what that means for a call: one that was sent may still take effect. The session
+  /// stays usable.
+  ///
+  /// - Parameters:
+  ///   - limit: the time for all calls of the closure together.
+  ///   - body: makes calls of the session that it receives; it should return soon after a cancellation, since this method
+  ///     waits for it.
+  /// - Throws: an ``MPDError`` with the code `.timeout` at the end of the time; otherwise the closure's error.
+  public nonisolated func withTimeLimit<Value: Sendable>(
+    _ limit: Duration, _ body: @escaping @Sendable (Session) async throws -> Value
+  ) async throws -> Value {
+    try await withThrowingTaskGroup(of: Value?.self) { group in
+      group.addTask { try await body(self) }
+      group.addTask {
+        try await Task.sleep(for: limit)
+        return nil
+      }
+      defer { group.cancelAll() }
+      guard let value = try await group.next() ?? nil else { throw MPDError.exceeding(limit) }
+      return value
+    }
+  }
+
   /// Returns a sequence of events for one listener: the changes in the server from now on, and the losses and
   /// replacements of the connection.
   ///
@@ -155,8 +184,14 @@ public actor Session {
   }
 }
 
+extension MPDError {
+  fileprivate static func exceeding(_ limit: Duration) -> MPDError {
+    .found(.timeout, "the call did not end within \(limit)")
+  }
+}
+
 extension Session {
-  /// Sends a request and waits for its reply, like ``Connection/run(_:)->Reply``.
+  /// Sends a request and waits for its reply, like ``Connection/run(_:)``.
   ///
   /// - Parameter request: the request to run.
   @discardableResult
@@ -180,19 +215,19 @@ extension Session {
   ) async throws -> (First, Second, repeat each Other) {
     var lines = [first.line, second.line]
     repeat lines.append((each others).line)
-    var replies = OrderedReplies(try await run(CommandList(of: lines)))
+    var replies = OrderedReplies(try await run(list: CommandList(of: lines)))
     return (
       try replies.next(first.read), try replies.next(second.read),
       repeat try replies.next((each others).read)
     )
   }
 
-  /// Runs the requests of a list, like ``Connection/run(_:)->CommandListReplies``.
+  /// Runs the requests of a list, like ``Connection/run(list:)``.
   ///
   /// - Parameter list: the requests, in order.
   @discardableResult
-  public func run(_ list: CommandList) async throws -> CommandListReplies {
-    try await perform(mayRepeat: list.isIdempotent) { try $0.run(list) }
+  public func run(list: CommandList) async throws -> CommandListReplies {
+    try await perform(mayRepeat: list.isIdempotent) { try $0.run(list: list) }
   }
 
   /// Runs the requests that a closure collects as one command list, like ``Connection/list(atomically:_:)``. The
@@ -209,6 +244,6 @@ extension Session {
   ) async throws -> (tokens: Tokens, replies: CommandListReplies) {
     var list = CommandList(atomically: atomically)
     let tokens = build(&list)
-    return (tokens, try await run(list))
+    return (tokens, try await run(list: list))
   }
 }

@@ -1,3 +1,5 @@
+public import Bytes
+
 /// The failure of a request, including whether the connection can take further requests.
 public struct MPDError: Error, Sendable, Hashable {
   /// A kind of failure, for use in `switch` and comparisons.
@@ -47,11 +49,15 @@ public struct MPDError: Error, Sendable, Hashable {
   /// A human-readable message; for an ACK, the server's own text.
   public let message: String
   /// The command that failed, as the protocol spells it; nil if the failure occurred while connecting.
-  public let command: String?
+  public internal(set) var command: String?
+  /// The names that a refused request is about, in the order in which they are sent: a URI, a stored playlist, a partition
+  /// or a channel; the playlist and the song, or the object and the name of its sticker. Empty if the request has no such
+  /// argument, and for all failures but refusals. The server says only that one of the names is wrong, not which.
+  public internal(set) var objects: [ByteString]
   /// The failed command's 0-based position in a command list; nil outside of a command list.
-  public let index: Int?
+  public internal(set) var index: Int?
   /// Whether the connection can take further requests; if not, reconnect.
-  public let isConnectionUsable: Bool
+  public internal(set) var isConnectionUsable: Bool
 
   /// Creates an error with a kind of failure and a message.
   ///
@@ -59,15 +65,17 @@ public struct MPDError: Error, Sendable, Hashable {
   ///   - code: the kind of failure.
   ///   - message: a human-readable message; for an ACK, the server's own text.
   ///   - command: the command that failed, as the protocol spells it; nil if the failure occurred while connecting.
+  ///   - objects: the names that a refused request is about; see ``objects``.
   ///   - index: the failed command's 0-based position in a command list; nil outside of a command list.
   ///   - isConnectionUsable: whether the connection can take further requests; if not, reconnect.
   public init(
-    _ code: Code, _ message: String, command: String? = nil, index: Int? = nil,
-    isConnectionUsable: Bool = false
+    _ code: Code, _ message: String, command: String? = nil, objects: [ByteString] = [],
+    index: Int? = nil, isConnectionUsable: Bool = false
   ) {
     self.code = code
     self.message = message
     self.command = command
+    self.objects = objects
     self.index = index
     self.isConnectionUsable = isConnectionUsable
   }
@@ -87,25 +95,42 @@ extension MPDError.Code {
 extension MPDError {
   /// Returns an `.argument` error for a request that was not sent. The message begins with `problem`, the reason why it
   /// was not sent. The connection stays usable.
-  static func notSent(_ problem: String, command: String? = nil) -> MPDError {
-    .found(.argument, "\(problem); nothing was sent", command: command)
+  static func notSent(
+    _ problem: String, command: String? = nil, objects: [ByteString] = []
+  ) -> MPDError {
+    .found(.argument, "\(problem); nothing was sent", command: command, objects: objects)
   }
 
   /// Returns an error that this module has detected; the connection stays usable.
-  static func found(_ code: Code, _ message: String, command: String? = nil) -> MPDError {
-    MPDError(code, message, command: command, isConnectionUsable: true)
+  static func found(
+    _ code: Code, _ message: String, command: String? = nil, objects: [ByteString] = []
+  ) -> MPDError {
+    MPDError(code, message, command: command, objects: objects, isConnectionUsable: true)
   }
 
   /// A copy of this error with `isConnectionUsable` set to true, for an error that a closure threw while it
   /// interpreted a complete reply. The reply was received to its end, so the connection is usable even if the
   /// closure's error says otherwise.
   var ofCompleteReply: MPDError {
-    MPDError(code, message, command: command, index: index, isConnectionUsable: true)
+    var error = self
+    error.isConnectionUsable = true
+    return error
   }
 
   /// Returns a copy of this error with `command` as the command that failed.
   func of(command: String) -> MPDError {
-    MPDError(code, message, command: command, index: index, isConnectionUsable: isConnectionUsable)
+    var error = self
+    error.command = command
+    return error
+  }
+
+  /// Returns this error with the names that a request is about, if the request was refused and the error does not yet have
+  /// any.
+  func naming(objectsOf line: RequestLine) -> MPDError {
+    guard code.isRefusal, objects.isEmpty else { return self }
+    var error = self
+    error.objects = line.objects
+    return error
   }
 
   /// Returns a `.malformed` error for a reply to `command` that is complete but wrong, with `problem` as the message.
@@ -119,10 +144,11 @@ extension MPDError {
 }
 
 extension MPDError: CustomStringConvertible {
-  /// The command and the message, as in "play: Bad song index"; only the message if there is no command.
+  /// The command, the names that it is about, and the message, as in "load 'Party': No such playlist"; only the message if
+  /// there is no command. Bytes of names that are not UTF-8 are escaped.
   public var description: String {
     guard let command else { return message }
-    return "\(command): \(message)"
+    return objects.reduce(command) { "\($0) '\($1.shown)'" } + ": " + message
   }
 }
 

@@ -127,7 +127,7 @@ extension ServerConnection {
     for start in stride(from: 0, to: uris.count, by: songsPerList) {
       var list = CommandList()
       let tokens = uris[start...].prefix(songsPerList).map { list.append(.entries(of: $0)) }
-      let replies = try run(list)
+      let replies = try run(list: list)
       for token in tokens {
         songs += try replies.reply(for: token).compactMap(\.song)
       }

@@ -43,7 +43,7 @@ extension ServerConnection {
     var list = CommandList()
     let tokens = asked.map { list.append(.entries(of: lines[$0].text)) }
     let replies = try withConnection { server in
-      try tokens.isEmpty ? nil : server.run(list)
+      try tokens.isEmpty ? nil : server.run(list: list)
     } onError: { error in
       let line = error.index.flatMap { asked.indices.contains($0) ? lines[asked[$0]] : nil }
       let isMissing = error.code == .ack(.noExist) && line != nil

@@ -136,7 +136,7 @@ private struct QueueBatch {
     let after = list.append(.status)
     let changes = returnsIDs ? list.append(.queueChanges(since: known.queueVersion)) : nil
     let listings = playlistsToList(batch, server).map { ($0, list.append(.playlistURIs($0))) }
-    let replies = try server.run(list)
+    let replies = try server.run(list: list)
     // After an aborted list, the songs added by that list are counted as well.
     let first = doubt == nil ? try replies.reply(for: before) : known
     known = try replies.reply(for: after)

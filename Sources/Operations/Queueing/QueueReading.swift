@@ -23,7 +23,7 @@ package func runForEachSong(
     var list = CommandList()
     for id in rest { list.append(request(id)) }
     let missing = try context.withConnection { server -> Int? in
-      try server.run(list)
+      try server.run(list: list)
       return nil
     } onError: { error in
       guard error.code == .ack(.noExist), let index = error.index else {
@@ -101,7 +101,7 @@ private func run(_ moves: ArraySlice<SongMove>, in context: CommandContext) thro
   var list = CommandList()
   for move in moves { list.append(.move(id: move.id, to: .absolute(move.position))) }
   return try context.withConnection { server in
-    try server.run(list)
+    try server.run(list: list)
     return moves.count
   } onError: { error in
     let isQueueChanged = error.code == .ack(.noExist) || error.code == .ack(.argument)

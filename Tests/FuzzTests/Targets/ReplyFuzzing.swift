@@ -36,7 +36,7 @@ private func checkList(
   let lines = reply.lastIndex(of: .newline).map { reply[...$0] } ?? []
   let pairs = slowReading(of: Array(lines), answers: count)
   let replies: CommandListReplies
-  do throws(MPDError) { replies = try connection.run(list) } catch {
+  do throws(MPDError) { replies = try connection.run(list: list) } catch {
     try check(error)
     // A NUL byte is seen as soon as it is received, also one after the reply.
     return try require(pairs == nil || reply.contains(0), "\(error) without a reason")

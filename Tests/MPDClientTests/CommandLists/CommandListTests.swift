@@ -70,7 +70,7 @@ import TestSupport
     var second = first
     let ownStatus = first.append(.status)
     let otherStatus = second.append(.status)
-    let (replies, others) = (try connection.run(first), try connection.run(second))
+    let (replies, others) = (try connection.run(list: first), try connection.run(list: second))
     #expect(try replies.reply(for: shared) == others.reply(for: shared))
     #expect(try replies.reply(for: ownStatus) == others.reply(for: otherStatus))
     for wrong in [{ try replies.reply(for: otherStatus) }, { try others.reply(for: ownStatus) }] {
@@ -79,7 +79,7 @@ import TestSupport
       #expect(error.message == "the reply token 1 belongs to another command list")
       #expect(error.isConnectionUsable)
     }
-    let short = try connection.run(CommandList())
+    let short = try connection.run(list: CommandList())
     #expect(throws: MPDError.self) { _ = try short.reply(for: shared) }
   }
 
@@ -102,7 +102,7 @@ import TestSupport
     var connection = try server.connect()
     let most = Self.list(of: CommandList.maxBytes, atomically: true)
     #expect(most.size == 2_097_152)
-    #expect(try connection.run(most).pairs.count == most.count)
+    #expect(try connection.run(list: most).pairs.count == most.count)
     #expect(try server.raw(Self.lines(of: most.size)).hasPrefix("ACK [2@0] {ping}"))
     #expect(throws: (any Error).self) { _ = try server.raw(Self.lines(of: most.size + 1)) }
   }
@@ -119,9 +119,9 @@ import TestSupport
     var connection = try server.connect()
     let list = Self.list(of: CommandList.maxBytes + 1)
     #expect(list.batches.map(\.count) == [list.count - 1, 1])
-    #expect(try connection.run(list).pairs.count == list.count)
+    #expect(try connection.run(list: list).pairs.count == list.count)
     let atomic = Self.list(of: CommandList.maxBytes + 1, atomically: true)
-    let error = try #require(throws: MPDError.self) { try connection.run(atomic) }
+    let error = try #require(throws: MPDError.self) { try connection.run(list: atomic) }
     #expect(error.code == .argument)
     #expect(
       error.message
@@ -136,7 +136,7 @@ import TestSupport
     var list = Self.list(of: 2 * CommandList.maxBytes)
     #expect(list.batches.count >= 2)
     list.append(.play(id: 9))
-    let error = try #require(throws: MPDError.self) { try connection.run(list) }
+    let error = try #require(throws: MPDError.self) { try connection.run(list: list) }
     #expect((error.code, error.index) == (.ack(.noExist), list.count - 1))
   }
 
@@ -157,7 +157,7 @@ import TestSupport
     let server = try LiveServer(configuration: [#"max_command_list_size "100""#])
     var connection = try server.connect()
     let error = try #require(throws: MPDError.self) {
-      try connection.run(Self.list(of: 200_000))
+      try connection.run(list: Self.list(of: 200_000))
     }
     #expect(error.code == .closed)
     #expect(

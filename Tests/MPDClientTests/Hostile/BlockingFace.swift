@@ -50,7 +50,7 @@ private func status(over connection: inout Connection) throws(MPDError) -> Strin
 private func statusInList(over connection: inout Connection) throws(MPDError) -> String {
   var list = CommandList()
   let place = list.append(.status)
-  return HostileCase.text(try connection.run(list).reply(for: place))
+  return HostileCase.text(try connection.run(list: list).reply(for: place))
 }
 
 extension HostileCase.Call {

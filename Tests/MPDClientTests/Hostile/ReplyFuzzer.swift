@@ -57,7 +57,7 @@ struct ReplyFuzzer {
   private func readList(over connection: inout Connection) throws {
     var list = CommandList()
     let examinations = (0..<perExchange).map { ReplyQuery.at(exchange, $0).append(&list) }
-    let replies = try connection.run(list)
+    let replies = try connection.run(list: list)
     try check(examinations.allSatisfy { $0(replies) }, "a value out of bounds")
     if isCompared {
       try check(replies.pairs == source.slowlyRead, "read as \(replies.pairs)")

@@ -73,7 +73,7 @@ import TestSupport
     ])
     var connection = try server.connect()
     let list = Self.list
-    #expect(throws: MPDError.self) { try connection.run(list) }
+    #expect(throws: MPDError.self) { try connection.run(list: list) }
     let lines = server.receivedLines.dropFirst().dropLast()
     #expect(lines.count == list.count)
     for (line, item) in zip(lines, list.items) {

@@ -99,6 +99,20 @@ import TestSupport
     await #expect(throws: QueueEditError.self) { try await session.applyQueue(["x.wav"]) }
   }
 
+  @Test func aQueueComesFromAnySequence() async throws {
+    let server = try LiveServer(library: [.song("a.wav"), .song("b.wav"), .song("c.wav")])
+    let session = try Session(server.settings)
+    let songs: [ByteString] = ["a.wav", "b.wav", "c.wav"]
+    try await session.applyQueue(songs.reversed())
+    #expect(try await session.queueURIs() == songs.reversed())
+    try await session.applyQueue(songs.lazy.filter { $0 != "b.wav" })
+    #expect(try await session.queueURIs() == ["a.wav", "c.wav"])
+    try await session.applyQueue(songs: songs.dropFirst().lazy.map { ListedSong($0) })
+    #expect(try await session.queueURIs() == ["b.wav", "c.wav"])
+    try await session.applyQueue([])
+    #expect(try await session.queueURIs() == [])
+  }
+
   @Test func aCancelledEditOfTheQueueSendsNoFurtherList() async throws {
     let server = try LiveServer(
       files: [.song("a.wav")], configuration: [#"max_playlist_length "200000""#])

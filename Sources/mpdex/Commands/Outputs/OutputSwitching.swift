@@ -55,7 +55,7 @@ struct SwitchedOutputs {
     for request in try requests(change, before) { list.append(request) }
     let outputs = list.append(.outputs)
     let after = try context.withConnection { server in
-      try server.run(list).reply(for: outputs)
+      try server.run(list: list).reply(for: outputs)
     } onError: { error in
       throw CommandFailure(error, after: error.index ?? 0, of: list.count - 1)
     }

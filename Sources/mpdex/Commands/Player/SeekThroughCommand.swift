@@ -74,7 +74,7 @@ private struct PlayerPosition {
       for step in steps { list.append(step) }
       let status = list.append(.status)
       let song = list.append(.currentSong)
-      let replies = try server.run(list)
+      let replies = try server.run(list: list)
       let now = try replies.reply(for: status)
       // The status may lack the length of a song that has just started.
       let known = try replies.reply(for: song)?.duration
