@@ -135,7 +135,8 @@ let package = Package(
       name: "TestSupport", dependencies: ["Bytes"], path: "Tests/TestSupport",
       swiftSettings: swiftSettings),
     .target(
-      name: "ICUOracle", dependencies: systemICU, path: "Tests/ICUOracle", linkerSettings: staticICU),
+      name: "ICUOracle", dependencies: systemICU, path: "Tests/ICUOracle", linkerSettings: staticICU
+    ),
     // With all of ICU's data, unlike the tests, whose target must not depend on it: they would be linked with both.
     .executableTarget(
       name: "ICULabels", path: "Tests/ICULabels",

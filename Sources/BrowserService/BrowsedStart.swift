@@ -66,7 +66,8 @@ extension BrowsedStart {
   }
 
   private init(
-    _ source: ListingSource, _ path: ByteString, _ catalog: ConnectionCatalog, only kind: EntryKind?,
+    _ source: ListingSource, _ path: ByteString, _ catalog: ConnectionCatalog,
+    only kind: EntryKind?,
     in context: CommandContext
   ) throws {
     guard !path.isEmpty else {

@@ -22,7 +22,8 @@ package struct BrowsingServer: Sendable {
   ///   - searched: the catalog for searches of the library; see `libraryProgress(for:)`.
   package init(
     _ settings: ConnectionSettings, _ catalog: ConnectionCatalog, _ arriving: ArrivingRows,
-    _ searched: ConnectionCatalog, _ verbs: VerbProcess, _ start: BrowsedStart, _ orders: ListOrders,
+    _ searched: ConnectionCatalog, _ verbs: VerbProcess, _ start: BrowsedStart,
+    _ orders: ListOrders,
     _ mailbox: Mailbox, _ covers: CoverLoader?, columns: ListColumns = ListColumns(),
     clock: @escaping @Sendable () -> Duration
   ) throws {

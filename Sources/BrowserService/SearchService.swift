@@ -22,7 +22,8 @@ actor SearchService {
   private var text = ""
 
   init(
-    _ settings: ConnectionSettings, _ catalog: ConnectionCatalog, _ lists: ListService, _ mailbox: Mailbox
+    _ settings: ConnectionSettings, _ catalog: ConnectionCatalog, _ lists: ListService,
+    _ mailbox: Mailbox
   ) throws {
     session = try Session(settings)
     self.catalog = catalog

@@ -1,9 +1,9 @@
-public import Bytes
+internal import Bytes
 internal import ListingCache
 public import MPDClient
 
 // The values of a tag in the server's order; `ListingSource.tags` lists them sorted.
-extension Catalog {
+extension ConnectionCatalog {
   /// Calls a closure once with each value that a tag has in any song, in the server's order. The values come from the
   /// cache if the server's database has not changed since they were stored; otherwise they are reported as they
   /// arrive (`list`). A song without the tag has the value "". O(n), where n is the total length of the values in

@@ -84,7 +84,9 @@ struct CatalogFixture {
       .directory("Many", (0..<1200).map { .song("\($0).wav") })
     ])
     let reports = Mutex<[ListingProgress]>([])
-    let catalog = ConnectionCatalog(onProgress: { progress in reports.withLock { $0.append(progress) } })
+    let catalog = ConnectionCatalog(onProgress: { progress in
+      reports.withLock { $0.append(progress) }
+    })
     var connection = try Connection(to: .socket(path: ByteString(server.socketPath)))
     _ = try catalog.listing(of: "Many", over: &connection)
     #expect(reports.withLock { $0 } == [.received(0), .received(512), .received(1024), .ended])

@@ -53,7 +53,7 @@ import TestSupport
   @Test func theErrorsOfATargetAreThrown() throws {
     let server = try ScriptedServer(script: [.greeting, .receiveLine, .receiveLine, .close])
     var connection = try Connection(to: .socket(path: ByteString(server.socketPath)))
-    let catalog = Catalog(collator: try Collator(locale: .root))
+    let catalog = ConnectionCatalog(collator: try Collator(locale: .root))
     #expect(throws: CatalogError.self) { try catalog.target(at: "art", over: &connection) }
   }
 

@@ -59,7 +59,9 @@ import TestSupport
     _ source: ListingSource, _ world: ProxiedWorld, _ files: CacheDirectory
   ) throws -> Bool {
     var connection = try connection(to: world.origin)
-    let direct = Result { try content(of: ConnectionCatalog().listing(of: source, over: &connection)) }
+    let direct = Result {
+      try content(of: ConnectionCatalog().listing(of: source, over: &connection))
+    }
     let found = Result { try read(source, world, files) }
     #expect(
       (try? found.get().entries) == (try? direct.get()),

@@ -64,7 +64,8 @@ import TestSupport
     let expected = plainArtists(songs)
       .map { (ByteString(collator.sortKey(of: $0.name)), $0.name, $0.value) }
       .sorted { $0 < $1 }
-    let indexed = try ConnectionCatalog(collator: collator).listing(of: .tags(TagPath()), over: &connection)
+    let indexed = try ConnectionCatalog(collator: collator).listing(
+      of: .tags(TagPath()), over: &connection)
     let offsets = 0..<indexed.listing.count
     #expect(offsets.dropLast().map(indexed.listing.name(at:)) == expected.map(\.1))
     #expect(Set(offsets.map(indexed.listing.target(at:))) == Set(expected.map(\.2) + [""]))

@@ -43,7 +43,8 @@ package struct CollationChoice: Sendable {
   ) -> ConnectionCatalog {
     ConnectionCatalog(
       locale: wanted, scriptOrder: scriptOrder, ignoringArticles: articleList,
-      cache: usingCache ? .standard(named: "mpdex") : nil, onProgress: onProgress, onEntries: onEntries
+      cache: usingCache ? .standard(named: "mpdex") : nil, onProgress: onProgress,
+      onEntries: onEntries
     ) { () throws(CollationError) in try openCollator() }
   }
 

@@ -9,7 +9,8 @@ extension Connection {
   ///   - uri: the URI of the song, or the name of an object of another type.
   ///   - type: the type of the object.
   public mutating func sticker(
-    _ name: some ByteStringConvertible, of uri: some ByteStringConvertible, type: StickerType = .song
+    _ name: some ByteStringConvertible, of uri: some ByteStringConvertible,
+    type: StickerType = .song
   ) throws(MPDError) -> ByteString? {
     let name = name.byteString
     let uri = uri.byteString

@@ -64,7 +64,8 @@ extension Session {
   ///   - uris: URIs of songs and directories, and URLs.
   ///   - isolation: the caller's actor; nil if there is none.
   public func songURIs(
-    below uris: some Sequence<some ByteStringConvertible>, isolation: isolated (any Actor)? = #isolation
+    below uris: some Sequence<some ByteStringConvertible>,
+    isolation: isolated (any Actor)? = #isolation
   ) async throws
     -> [[ByteString]]
   {
@@ -121,7 +122,8 @@ extension Session {
   ///   - uri: the URI of the song, or the name of an object of another type.
   ///   - type: the type of the object.
   public func sticker(
-    _ name: some ByteStringConvertible, of uri: some ByteStringConvertible, type: StickerType = .song
+    _ name: some ByteStringConvertible, of uri: some ByteStringConvertible,
+    type: StickerType = .song
   ) async throws -> ByteString? {
     try await perform(mayRepeat: true) { try $0.sticker(name, of: uri, type: type) }
   }

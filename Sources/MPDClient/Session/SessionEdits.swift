@@ -18,7 +18,8 @@ extension Session {
   /// - Throws: in addition to the errors of every call, ``QueueEditError``, which says what was done and what remains.
   @discardableResult
   public func applyQueue(
-    _ wanted: some Sequence<some ByteStringConvertible>, from present: QueueContents? = nil, maxAttempts: Int = 20,
+    _ wanted: some Sequence<some ByteStringConvertible>, from present: QueueContents? = nil,
+    maxAttempts: Int = 20,
     isolation: isolated (any Actor)? = #isolation
   ) async throws -> QueueEditOutcome {
     try await applyQueue(
@@ -96,7 +97,8 @@ extension Session {
   /// there is no such playlist. See ``Connection/playlistEdit(ofExisting:)``.
   ///
   /// - Parameter name: the name of the stored playlist.
-  public func playlistEdit(ofExisting name: some ByteStringConvertible) async throws -> PlaylistEdit {
+  public func playlistEdit(ofExisting name: some ByteStringConvertible) async throws -> PlaylistEdit
+  {
     try await perform(mayRepeat: true) { try $0.playlistEdit(ofExisting: name) }
   }
 
@@ -176,7 +178,8 @@ extension Session {
   ///   - name: the name of the stored playlist.
   ///   - position: the 0-based position of the first new song.
   public func insert(
-    _ song: some ByteStringConvertible, intoPlaylist name: some ByteStringConvertible, at position: Int
+    _ song: some ByteStringConvertible, intoPlaylist name: some ByteStringConvertible,
+    at position: Int
   ) async throws {
     try await performUntilCancelled {
       try $0.insert(song, intoPlaylist: name, at: position, isCancelled: $1)

@@ -39,7 +39,9 @@ package struct JumpQuery {
   }
 
   /// Returns the chosen entries, at least one; throws if nothing matches.
-  package func entries(_ catalog: ConnectionCatalog, in context: CommandContext) throws -> [FoundEntry] {
+  package func entries(_ catalog: ConnectionCatalog, in context: CommandContext) throws
+    -> [FoundEntry]
+  {
     if case .lines(let lines) = list { return try found(in: catalog, lines) }
     let path = try context.server.relativeToMusicDirectory(path)
     return try context.withConnection(about: list.subject(at: path)) { server in

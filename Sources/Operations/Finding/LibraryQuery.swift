@@ -22,7 +22,9 @@ package struct LibraryQuery {
 
   /// Returns the chosen matches, at least one, best first. Throws if nothing matches, or if the best match is wanted
   /// and several match equally well.
-  package func things(_ catalog: ConnectionCatalog, in context: CommandContext) throws -> [LibraryThing] {
+  package func things(_ catalog: ConnectionCatalog, in context: CommandContext) throws
+    -> [LibraryThing]
+  {
     guard text.contains(where: { !$0.isASCIIBlank }) else {
       throw CommandFailure(.usage, "give at least one word to look for in the library")
     }

@@ -55,7 +55,9 @@ package struct ListQuery {
     }
   }
 
-  package func listing(_ catalog: ConnectionCatalog, in context: CommandContext) throws -> IndexedListing {
+  package func listing(_ catalog: ConnectionCatalog, in context: CommandContext) throws
+    -> IndexedListing
+  {
     switch list {
     case .lines(let lines):
       try naming(path) { try catalog.index(checked(lines), only: only) }

@@ -65,7 +65,8 @@ struct ListPlaylists: RunnableCommand {
   }
 
   private func printSorted(
-    _ path: ByteString, _ catalog: ConnectionCatalog, in context: CommandContext, to printer: EntryPrinter
+    _ path: ByteString, _ catalog: ConnectionCatalog, in context: CommandContext,
+    to printer: EntryPrinter
   ) throws {
     let indexed = try context.withConnection(about: path) { server in
       try catalog.listing(of: path, only: .playlist, over: &server)
