@@ -108,6 +108,7 @@ func frame(_ terminal: Terminal, _ report: TerminalReport) -> Frame {
 func run() throws {
   var options = Terminal.Options()
   options.pixels = .whereKnown
+  options.height = CommandLine.arguments.dropFirst().first.flatMap { Int($0) }.map { .rows($0) }
   let terminal = try Terminal(
     environment: variables(["TERM", "COLORTERM", "NO_COLOR", "TMUX"]), options: options)
   var shown: [PixelImage?] = []

@@ -69,6 +69,8 @@ package enum TerminalReply: Hashable, Sendable {
   case deviceAttributes(hasSixels: Bool)
   /// The size of a cell in pixels.
   case cellSize(PixelSize)
+  /// The position of the cursor (CPR).
+  case cursor(CellPosition)
   /// The terminal shows images in placeholder cells (kitty's graphics protocol).
   case pixels
 }
@@ -94,6 +96,12 @@ extension TerminalReply {
       let width = sequence.parameter(2)
     else { return nil }
     return PixelSize(cellWidth: width, height: height).map { .cellSize($0) }
+  }
+
+  /// Returns the answer that reports the position of the cursor (`CSI row ; column R`).
+  static func cursorReport(_ sequence: ControlSequence) -> TerminalReply {
+    let (row, column) = (sequence.parameter(0) ?? 1, sequence.parameter(1) ?? 1)
+    return .cursor(CellPosition(column: max(0, column - 1), row: max(0, row - 1)))
   }
 
   /// Returns the answer that a device control string (DCS) contains; nil if the string answers none of this program's

@@ -40,6 +40,9 @@ package struct InputDecoder {
   private var collected: [UInt8] = []
   private var paste = PasteBuffer()
   private var output: [TerminalInput] = []
+  /// The number of answers about the cursor's position that are still expected. Such an answer has the form of F3 with
+  /// a modifier, so only an expected one is an answer.
+  package var expectedPositions = 0
 
   /// Creates a decoder that has read nothing.
   package init() {}
@@ -213,6 +216,9 @@ extension InputDecoder {
     case ("?", "c"): output.append(.reply(.deviceAttributes(sequence)))
     case (nil, "t"):
       TerminalReply.windowReport(sequence).map { output.append(.reply($0)) }
+    case (nil, "R") where expectedPositions > 0 && sequence.parameters.count == 2:
+      expectedPositions -= 1
+      output.append(.reply(.cursorReport(sequence)))
     case ("<", _): if let mouse = sequence.mouseReport { report(.mouse(mouse)) }
     default: finish(sequence.keyPress, isAlternate: isAlternate)
     }

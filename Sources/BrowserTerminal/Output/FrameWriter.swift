@@ -4,6 +4,8 @@ package import Browser
 package struct FrameWriter {
   private let looks: LookTable
   private let erasesWithBackground: Bool
+  /// The row of the screen in which frames begin; nil if they fill the whole screen.
+  private let top: Int?
 
   /// Creates a writer.
   ///
@@ -12,9 +14,14 @@ package struct FrameWriter {
   ///   - depth: how many colours the terminal has.
   ///   - erasesWithBackground: whether the terminal fills erased cells with the current background (`bce` in terminfo),
   ///     as all terminals but screen(1) do.
-  package init(theme: Theme, depth: ColourDepth, erasesWithBackground: Bool = true) {
+  ///   - top: the row of the screen in which frames begin, for frames that leave the rows above it as they are. The
+  ///     cursor then rests at its saved position. Nil if frames fill the whole screen.
+  package init(
+    theme: Theme, depth: ColourDepth, erasesWithBackground: Bool = true, top: Int? = nil
+  ) {
     looks = LookTable(theme, depth)
     self.erasesWithBackground = erasesWithBackground
+    self.top = top
   }
 
   /// Returns the bytes that turn a terminal's screen from one frame into another; empty if the frames are equal.
@@ -46,13 +53,14 @@ package struct FrameWriter {
       shown == nil || !changed.isEmpty || !keepsOverlays
         || old?.textCursor != next.frame.textCursor
     else { return [] }
-    var writer = ScreenWriter(next.frame, looks: looks, erasesWithBackground: erasesWithBackground)
+    var writer = ScreenWriter(
+      next.frame, looks: looks, erasesWithBackground: erasesWithBackground, top: top)
     writer.write("\u{1B}[?2026h\u{1B}[?25l")
     writer.resetLook()
     if shown == nil { writer.eraseScreen() }
     writeChanges(frames, changed, shown?.overlays.map(\.rows) ?? [], &writer)
     if !keepsOverlays { for overlay in next.overlays { writer.write(overlay) } }
-    writer.showCursor()
+    writer.endCursor()
     writer.write("\u{1B}[?2026l")
     return writer.bytes
   }

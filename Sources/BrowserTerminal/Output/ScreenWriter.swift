@@ -9,12 +9,14 @@ struct ScreenWriter {
   private let frame: Frame
   private let looks: LookTable
   private let erasesWithBackground: Bool
+  private let top: Int?
   private var look = Look()
   private var row: Int?
   private var column: Int?
 
-  init(_ frame: Frame, looks: LookTable, erasesWithBackground: Bool) {
+  init(_ frame: Frame, looks: LookTable, erasesWithBackground: Bool, top: Int?) {
     self.frame = frame
+    self.top = top
     self.looks = looks
     self.erasesWithBackground = erasesWithBackground
     bytes.reserveCapacity(8192)
@@ -31,16 +33,17 @@ struct ScreenWriter {
     look = Look()
   }
 
-  /// Erases the screen. The current look must be the default look.
+  /// Erases the screen, or the rows from the first row of the frame on. The current look must be the default look.
   mutating func eraseScreen() {
-    write("\u{1B}[2J")
+    bytes += (top.map(TerminalSequences.erase) ?? "\u{1B}[2J").utf8
   }
 
   /// Moves the rows of a range by a number of lines, downwards if the number is positive. The vacated rows become
   /// blank. The current look must be the default look.
   mutating func scroll(_ rows: Range<Int>, by count: Int) {
-    sequence("r", rows.lowerBound + 1, rows.upperBound)
-    sequence("H", rows.lowerBound + 1)
+    let top = top ?? 0
+    sequence("r", top + rows.lowerBound + 1, top + rows.upperBound)
+    sequence("H", top + rows.lowerBound + 1)
     // SU and SD are not used, since the Linux console does not know them.
     sequence(count > 0 ? "L" : "M", abs(count))
     write("\u{1B}[r")
@@ -63,11 +66,13 @@ struct ScreenWriter {
     if column == 0, let own = self.row, own + 1 == row {
       write("\r\n")
     } else {
-      sequence("H", row + 1, column + 1)
+      sequence("H", (top ?? 0) + row + 1, column + 1)
     }
   }
 
-  mutating func showCursor() {
+  /// Shows the text cursor if the frame has one. Below a prompt, moves the hidden cursor back to the prompt.
+  mutating func endCursor() {
+    if top != nil { bytes += TerminalSequences.restoreCursor.utf8 }
     guard let cursor = frame.textCursor else { return }
     move(
       to: min(max(0, cursor.row), frame.size.rows - 1),

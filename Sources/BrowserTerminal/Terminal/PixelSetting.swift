@@ -57,7 +57,7 @@ struct ImageSupport: Hashable {
     case .pixels: hasPlaceholders = asksPlaceholders
     case .deviceAttributes(let hasSixels): self.hasSixels = hasSixels && maySendSixels
     case .cellSize(let size): cell = size
-    case .background, .rendition: break
+    case .background, .rendition, .cursor: break
     }
   }
 

@@ -3,7 +3,8 @@ internal import CTerminal
 internal import Glibc
 internal import Platform
 
-/// A terminal in full-screen mode. A process may have only one instance, which must be used by a single thread.
+/// A terminal in full-screen mode, or with a browser below its prompt. A process may have only one instance, which must
+/// be used by a single thread.
 ///
 /// No method waits until the terminal has read the output. If a frame is still waiting to be sent, the next frame
 /// replaces it, and is sent when the terminal reads again.
@@ -16,29 +17,42 @@ package final class Terminal {
     package var hasMouse = true
     /// The kinds of images that may be sent to the terminal.
     package var pixels = PixelSetting.never
+    /// The height of the browser if it is drawn below the prompt; nil if it fills the screen.
+    package var height: InlineHeight?
+    /// Whether the process may be stopped, because a shell waits to continue it.
+    package var maySuspend = true
 
     package init() {}
   }
 
   /// The time after which a received ESC counts as a press of the Escape key.
-  private static let escapeTime = Duration.milliseconds(30)
+  static let escapeTime = Duration.milliseconds(30)
   /// The longest time to wait for the terminal to report its colours before the first frame is drawn.
   private static let answerTime = Duration.milliseconds(30)
+  /// The longest time to wait for the terminal to report the position of its cursor. Without it, the browser is drawn
+  /// at the bottom of the screen.
+  static let positionTime = Duration.milliseconds(500)
 
-  private let options: Options
-  private let device: TerminalDevice
+  let options: Options
+  let device: TerminalDevice
   /// A descriptor that is readable after a signal; -1 while no signals are caught.
-  private var signals: Int32 = -1
-  private var colours: TerminalColours
-  private var screen: ScreenState
-  private var pictures = SentPictures()
-  private var decoder = InputDecoder()
-  private var drag = DragState()
-  private var early = TerminalReport()
-  private var hasAnswered = false
-  private var isEntered = false
+  var signals: Int32 = -1
+  var colours: TerminalColours
+  var screen: ScreenState
+  var pictures = SentPictures()
+  var decoder = InputDecoder()
+  var drag = DragState()
+  var early = TerminalReport()
+  var hasAnswered = false
+  var isEntered = false
   /// The time at which a received ESC counts as a press of the Escape key; nil if no ESC is pending.
-  private var escapeDeadline: ContinuousClock.Instant?
+  var escapeDeadline: ContinuousClock.Instant?
+  /// The rows of a browser below the prompt; nil until they are known.
+  var area: InlineArea?
+  /// The position of the cursor as the terminal has reported it for the next area.
+  var cursor: CellPosition?
+  /// Whether the terminal is known or expected to report the position of its cursor.
+  var reportsPosition = true
 
   /// Opens the terminal of the process, without changing its state.
   ///
@@ -53,13 +67,17 @@ package final class Terminal {
     device = try TerminalDevice(path: "/dev/tty")
     colours = TerminalColours(
       environment: environment, theme: options.theme, pixels: options.pixels)
-    screen = ScreenState(writer: colours.writer)
+    screen = ScreenState(writer: colours.writer())
   }
 
   deinit { leave() }
 
-  /// The number of columns and rows of the terminal.
-  package var size: CellSize { device.size }
+  /// The number of columns and rows that the browser can use.
+  package var size: CellSize {
+    var size = device.size
+    if let height = options.height { size.rows = height.rows(of: size.rows) }
+    return size
+  }
 
   /// The set of colours that may be sent to the terminal.
   package var colourDepth: ColourDepth { colours.depth }
@@ -69,8 +87,8 @@ package final class Terminal {
     colours.images.format(colours.depth, cell: device.cellSize)
   }
 
-  /// Switches to full-screen mode, and waits briefly for the terminal to report its colours. The caller must then draw
-  /// the screen. Does nothing if the terminal is in full-screen mode already.
+  /// Switches to full-screen mode, or prepares the rows below the prompt, and waits briefly for the terminal to report
+  /// its colours. The caller must then draw the screen. Does nothing if the terminal was entered already.
   ///
   /// - Throws: `TerminalError.notEntered`, for example if the process is in the background.
   package func enter() throws(TerminalError) {
@@ -82,12 +100,11 @@ package final class Terminal {
       throw .notEntered(code: code)
     }
     device.write(Array(colours.questions.utf8))
-    let deadline = ContinuousClock.now + Self.answerTime
     hasAnswered = colours.questions.isEmpty
-    while !hasAnswered, early.end == nil, .now < deadline { early.add(step([], deadline)) }
+    takeInput(for: Self.answerTime) { $0.hasAnswered }
   }
 
-  /// Switches back to the previous screen, and shows what was written to standard error in the meantime. After that,
+  /// Switches back to the previous screen, or erases the rows below the prompt, and shows what was written to standard error in the meantime. After that,
   /// signals have their usual effects again.
   package func leave() {
     leaveScreen()
@@ -98,6 +115,7 @@ package final class Terminal {
   /// Stops the process and returns the terminal to the shell, as Ctrl-Z does, until the user continues the process. The
   /// next report then says that the screen must be drawn again.
   package func suspend() {
+    guard options.maySuspend else { return }
     leaveScreen()
     cterminal_stop()
     // If the signal to stop is ignored, the stop ends at once and without another signal.
@@ -109,6 +127,7 @@ package final class Terminal {
   ///
   /// - Parameter overlays: images to draw over cells, which should be blank.
   package func draw(_ frame: Frame, _ overlays: [Overlay] = []) {
+    guard options.height == nil || !isEntered else { return drawInArea(frame, overlays) }
     screen.next = ScreenContents(frame: frame, overlays: overlays)
     if isEntered { screen.send(to: device) }
   }
@@ -152,147 +171,4 @@ package final class Terminal {
     } while report == TerminalReport() && !(deadline.map { $0 <= .now } ?? false)
     return report
   }
-}
-
-// Steps: one call of poll() each.
-
-extension Terminal {
-  private func step(
-    _ descriptors: [Int32], _ deadline: ContinuousClock.Instant?
-  ) -> TerminalReport {
-    var report = TerminalReport()
-    var entries = [
-      pollfd(fd: isEntered ? device.descriptor : -1, events: terminalEvents, revents: 0)
-    ]
-    entries += ([signals] + descriptors).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    waitForEvents(&entries, until: earlier(deadline, escapeDeadline))
-    report.ready = zip(descriptors, entries.dropFirst(2)).filter { $1.revents != 0 }.map { $0.0 }
-    serve(entries[0], &report)
-    if entries[1].revents != 0 { handle(cterminal_take_signals(), &report) }
-    return report
-  }
-
-  private var terminalEvents: Int16 {
-    Int16(device.hasOutput || pictures.hasMore ? POLLIN | POLLOUT : POLLIN)
-  }
-
-  private func serve(_ entry: pollfd, _ report: inout TerminalReport) {
-    if entry.revents & Int16(POLLIN) != 0 {
-      take(decoder.decode(device.read()), &report)
-      escapeDeadline = decoder.isUndecided ? .now + Self.escapeTime : nil
-    } else if let escapeDeadline, escapeDeadline <= .now {
-      take(decoder.flush(), &report)
-      self.escapeDeadline = nil
-    }
-    if entry.hasEnded { device.hangUp() }
-    if entry.revents & Int16(POLLOUT) != 0 {
-      screen.send(to: device)
-      sendPicture(&report)
-    }
-    if device.hasHungUp { report.end = .hungUp }
-  }
-
-  private func sendPicture(_ report: inout TerminalReport) {
-    guard pictures.hasMore, !device.hasOutput, undoesPictures(), let piece = pictures.next() else {
-      return
-    }
-    device.write(piece.bytes)
-    if piece.isEnd { report.needsDrawing = true }
-  }
-
-  /// Arranges for the pictures to be removed from the terminal when the browser leaves full-screen mode or crashes.
-  /// Returns false if this cannot be arranged.
-  private func undoesPictures() -> Bool {
-    let leaving = Array((SentPictures.deletion + TerminalSequences.leave).utf8)
-    return cterminal_set_leaving(leaving, leaving.count)
-  }
-
-  private func take(_ inputs: [TerminalInput], _ report: inout TerminalReport) {
-    for input in inputs {
-      switch input {
-      case .event(let event): if take(event) { report.events.append(event) }
-      case .reply(let reply): take(reply, &report)
-      }
-    }
-  }
-
-  /// Records whether a mouse button is pressed. Returns false if the event must be ignored, because it reports the
-  /// release of a button that was not known to be pressed.
-  private func take(_ event: TerminalEvent) -> Bool {
-    let wasDragging = drag.isDragging
-    guard case .mouse(let mouse) = event else { return true }
-    drag.take(mouse.action)
-    guard drag.isDragging != wasDragging else { return mouse.action != .released }
-    let change = drag.isDragging ? TerminalSequences.beginDrag : TerminalSequences.endDrag
-    device.write(Array(change.utf8))
-    return true
-  }
-
-  /// Shows everything in the colours of another theme, beginning with the next frame.
-  package func use(_ theme: Theme) {
-    colours.use(theme)
-    screen.use(colours.writer)
-  }
-
-  private func take(_ reply: TerminalReply, _ report: inout TerminalReport) {
-    if case .deviceAttributes = reply { hasAnswered = true }
-    guard colours.take(reply) else { return }
-    screen.use(colours.writer)
-    pictures.forget()
-    report.needsDrawing = true
-  }
-
-  private func handle(_ signals: UInt32, _ report: inout TerminalReport) {
-    if signals & CTERMINAL_TERMINATED != 0 { report.end = .terminated }
-    if signals & CTERMINAL_HUNG_UP != 0 { report.end = .hungUp }
-    if signals & CTERMINAL_STOP != 0 { return suspend() }
-    if signals & CTERMINAL_CONTINUED != 0 { resume(&report) }
-    if signals & (CTERMINAL_RESIZED | CTERMINAL_CONTINUED) != 0 {
-      forgetScreen()
-      report.events.append(.resized(size))
-    }
-  }
-
-  private func forgetScreen() {
-    screen.forget()
-    pictures.forget()
-  }
-
-  private func leaveScreen() {
-    device.dropOutput()
-    cterminal_leave()
-    pictures = SentPictures()
-    isEntered = false
-  }
-
-  /// Switches to full-screen mode again after the process was continued. This is needed even if the process could not
-  /// leave full-screen mode before it was stopped, because the shell may have changed the terminal's settings.
-  private func resume(_ report: inout TerminalReport) {
-    let code = start()
-    if code == EAGAIN { cterminal_stop_in_background() }
-    report.needsDrawing = code == 0
-  }
-
-  /// Switches to full-screen mode, regardless of the current mode. Returns 0 or, if this fails, the error number.
-  private func start() -> Int32 {
-    let leaving = Array(TerminalSequences.leave.utf8)
-    isEntered = cterminal_enter(device.descriptor, leaving, leaving.count)
-    let code = errno
-    guard isEntered else { return code }
-    (decoder, escapeDeadline, drag) = (InputDecoder(), nil, DragState())
-    screen.forget()
-    device.dropOutput()
-    // Pictures are left if the process was stopped without leaving the terminal, perhaps in the middle of a sequence.
-    let deletion = pictures.mayBeThere ? SentPictures.deletion : ""
-    pictures = SentPictures()
-    let mouse = options.hasMouse ? TerminalSequences.enterMouse : ""
-    device.write(Array((deletion + TerminalSequences.enter + mouse).utf8))
-    return 0
-  }
-}
-
-private func earlier(
-  _ one: ContinuousClock.Instant?, _ other: ContinuousClock.Instant?
-) -> ContinuousClock.Instant? {
-  [one, other].compactMap { $0 }.min()
 }

@@ -57,8 +57,9 @@ struct TerminalColours {
       + TerminalSequences.askAttributes
   }
 
-  var writer: FrameWriter {
-    FrameWriter(theme: theme, depth: depth, erasesWithBackground: !isScreen)
+  /// Returns the writer of frames that begin in a row of the screen; nil stands for frames that fill the screen.
+  func writer(top: Int? = nil) -> FrameWriter {
+    FrameWriter(theme: theme, depth: depth, erasesWithBackground: !isScreen, top: top)
   }
 
   /// Replaces the theme; the background stays that of the terminal.
@@ -77,7 +78,7 @@ struct TerminalColours {
     case .rendition(let text):
       let isFull = TerminalSequences.hasAllColours(rendition: text)
       if isFull, depth == .palette { depth = .full }
-    case .pixels, .deviceAttributes, .cellSize: break
+    case .pixels, .deviceAttributes, .cellSize, .cursor: break
     }
     return before != (depth, theme, images)
   }

@@ -177,4 +177,16 @@ import Testing
     let last = decoder.decode("\u{1B}[201~\u{18}\u{18}\u{18}y".utf8).last
     #expect(last == Self.typed("y"))
   }
+
+  /// A position has the form of F3 with Shift.
+  @Test func onlyAnExpectedPositionIsAnAnswer() {
+    var decoder = InputDecoder()
+    decoder.expectedPositions = 1
+    let position = CellPosition(column: 1, row: 0)
+    #expect(
+      decoder.decode("\u{1B}[R\u{1B}[1;2R\u{1B}[1;2R".utf8) == [
+        Self.key(.function(3)), .reply(.cursor(position)), Self.key(.function(3), .shift),
+      ])
+    #expect(decoder.expectedPositions == 0)
+  }
 }

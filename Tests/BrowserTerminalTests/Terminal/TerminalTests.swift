@@ -95,6 +95,38 @@ import Testing
     try expectScreen(session, shows: "resized")
   }
 
+  /// The rows of the screen after some bytes of a program.
+  private func rows(_ output: [UInt8]) throws -> [String] {
+    try screen(output).components(separatedBy: "\n")
+  }
+
+  @Test func drawsBelowTheCursor() throws {
+    let session = try session([Self.path, "8"])
+    try expectOutput(session, has: "\u{1B}[6n")
+    #expect(!text(session).contains("\u{1B}[?1049h"))
+    try session.type("\u{1B}[11;1R".utf8)
+    #expect(try session.read { try rows($0)[11].hasPrefix("size 80 x 8.") })
+    // The terminal has moved the cursor, and is asked for it again.
+    try session.resize(columns: 80, rows: 20)
+    #expect(try session.read { String(decoding: $0, as: UTF8.self).hasSuffix("\u{1B}[6n") })
+    try session.type("\u{1B}[3;1R".utf8)
+    #expect(try session.read { try rows($0)[3].hasPrefix("size 80 x 8.") })
+    try session.type("q".utf8)
+    #expect(try session.readToEnd())
+    #expect(session.isInLineMode)
+    let leaving =
+      "\u{1B}[r\u{1B}[0m\u{1B}[3;1H\u{1B}[K\u{1B}[B\r\u{1B}[J\u{1B}8\u{1B}[?7h\u{1B}[?25h"
+    #expect(text(session).hasSuffix(leaving))
+  }
+
+  @Test func drawsAtTheBottomIfTheCursorIsNotReported() throws {
+    let session = try session([Self.path, "8"])
+    #expect(try session.read { try rows($0)[17].hasPrefix("size 80 x 8.") })
+    try session.type("q".utf8)
+    #expect(try session.readToEnd())
+    #expect(try rows(session.output).allSatisfy(\.isEmpty))
+  }
+
   @Test func asksForColours() throws {
     let session = try session()
     try expectOutput(
