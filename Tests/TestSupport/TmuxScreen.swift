@@ -46,6 +46,39 @@ public final class TmuxScreen {
     }
   }
 
+  /// All lines of the scrollback and the screen up to the last one that is not blank, each as it was before the width of
+  /// the screen broke it into rows.
+  public func history() throws -> [String] {
+    let output = String(
+      decoding: try run(["capture-pane", "-p", "-J", "-S", "-"]).output, as: UTF8.self)
+    let lines = output.split(separator: "\n", omittingEmptySubsequences: false).map { row in
+      String(row.reversed().drop { $0 == " " }.reversed())
+    }
+    return Array(lines.reversed().drop { $0.isEmpty }.reversed())
+  }
+
+  /// Waits until a condition on the lines of `history` is true; returns false if it is not within 10 seconds.
+  public func waitsForHistory(_ condition: ([String]) -> Bool) throws -> Bool {
+    for _ in 0..<500 {
+      if condition(try history()) { return true }
+      usleep(20_000)
+    }
+    return false
+  }
+
+  /// Pastes a text, in brackets if the program has asked for these.
+  public func paste(_ text: String) throws {
+    try run(["set-buffer", text])
+    try run(["paste-buffer", "-p"])
+  }
+
+  /// The column and the row of the cursor, from 0.
+  public func cursor() throws -> [Int] {
+    let output = try run(["display-message", "-p", "#{cursor_x} #{cursor_y}"]).output
+    return String(decoding: output, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+      .compactMap { Int($0) }
+  }
+
   /// Waits until a condition on the rows is true; returns false if it is not within 10 seconds.
   public func waits(until condition: ([String]) -> Bool) throws -> Bool {
     for _ in 0..<500 {

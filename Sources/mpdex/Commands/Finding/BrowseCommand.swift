@@ -31,7 +31,8 @@ struct Browse: RunnableCommand {
       --in - browses the lines of standard input, with the keys of the terminal.
 
       With --pick, Enter on a song or a line ends the browser and prints it, or all marked rows, as \
-      `jump` does. Without a choice the exit status is 1.
+      `jump` does. Without a choice the exit status is 1. With --height, the browser is drawn below \
+      the prompt and leaves no trace; `completions --ctrl-g` binds this to a key of the shell.
 
       EXAMPLES
         mpdex browse
@@ -39,11 +40,13 @@ struct Browse: RunnableCommand {
         mpdex browse --in tags
         mpdex browse --in queue
         mpdex browse --pick -0 | mpdex add -0 -
+        mpdex browse --pick --height 40%
         mpdex list title | mpdex browse --in - --pick
       """)
 
   let path: ByteString
   let pick: Bool
+  let height: HeightOption?
   let keys: KeyPresetOption?
   let lists: ListOptions
   let listing: ListingOptions
@@ -56,6 +59,9 @@ struct Browse: RunnableCommand {
       The directory, by default the root; with --in a path of names and prefixes in that list.
       """, default: "")
     pick = words.flag("--pick", "Print the chosen rows, and end.")
+    height = words.option(
+      "--height <rows>",
+      "Draw below the prompt, on this many rows or this part of the terminal's rows, such as 40%.")
     keys = words.option("--keys <preset>", "The keys: vi, ncmpcpp or ncmpc.")
     lists = words.group()
     listing = words.group()
@@ -129,6 +135,9 @@ struct Browse: RunnableCommand {
     options.theme = preferences.theme
     options.hasMouse = preferences.hasMouse
     options.pixels = Chafa.isInstalled ? preferences.covers.pixels : .never
+    options.height = height?.height
+    // Ctrl-Z would stop a command substitution, which no shell continues.
+    options.maySuspend = height == nil || isatty(STDOUT_FILENO) == 1
     let names = ["TERM", "COLORTERM", "NO_COLOR", "TMUX", "TERM_PROGRAM", "LC_TERMINAL"]
     let pairs = names.compactMap { name in
       environmentVariable(name).map { (name, $0.description) }
@@ -187,4 +196,26 @@ struct KeyPresetOption: ArgumentValue {
   }
 
   static var allValues: [String] { KeyPreset.allCases.map(\.rawValue) }
+}
+
+/// The value of `--height`: a number of rows, or a percentage of the terminal's rows.
+struct HeightOption: ArgumentValue {
+  let height: InlineHeight
+
+  init?(argument: ByteString) {
+    let text = argument.description
+    if text.hasSuffix("%") {
+      guard let number = text.dropLast().number(as: Int.self), (1...100).contains(number) else {
+        return nil
+      }
+      height = .percent(number)
+    } else {
+      guard let rows = text.number(as: Int.self), rows >= InlineHeight.minRows else { return nil }
+      height = .rows(rows)
+    }
+  }
+
+  static func problem(with argument: ByteString) -> String {
+    ": give a number of rows, at least \(InlineHeight.minRows), or a percentage of the terminal's rows, such as 40%"
+  }
 }
