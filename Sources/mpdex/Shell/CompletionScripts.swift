@@ -11,17 +11,29 @@ struct Completions: RunnableCommand {
       outputs, partitions, tags, events, channels. Values come from the server that the command \
       line names. At most 200 matches are offered.
 
+      With --ctrl-g, Ctrl-G at the prompt opens the browser below it, and inserts the addresses of \
+      what is chosen there into the line, quoted for the shell.
+
       EXAMPLES
         source <(mpdex completions bash)          in ~/.bashrc
         complete -o nosort -F _mpdex mpc          after it, for an alias in bash
         source <(mpdex completions zsh)           in ~/.zshrc, after compinit
         mpdex completions fish | source           in ~/.config/fish/config.fish
+        source <(mpdex completions bash --ctrl-g)
       """, .standsAlone)
 
   let shell: Shell
-  init(_ words: inout Words) { shell = words.argument("<shell>", "bash, zsh or fish.") }
+  let hasKey: Bool
 
-  func run(in context: CommandContext) { context.output.write(ByteString(shell.completionScript)) }
+  init(_ words: inout Words) {
+    shell = words.argument("<shell>", "bash, zsh or fish.")
+    hasKey = words.flag("--ctrl-g", "Bind Ctrl-G to picking in the browser.")
+  }
+
+  func run(in context: CommandContext) {
+    let key = hasKey ? "\n" + shell.pickingScript : ""
+    context.output.write(ByteString(shell.completionScript + key))
+  }
 }
 
 /// The shells in which mpdex supports completion.
