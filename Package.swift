@@ -157,6 +157,15 @@ let package = Package(
       name: "FollowEvents", dependencies: ["MPDClient", "ListingIndex", "Bytes"],
       path: "Tests/Guide/FollowEvents", swiftSettings: swiftSettings),
     .executableTarget(
+      name: "ManageServer", dependencies: ["MPDClient", "ListingIndex", "Bytes"],
+      path: "Tests/Guide/ManageServer", swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "ManyTasks", dependencies: ["MPDClient", "ListingIndex", "Bytes"],
+      path: "Tests/Guide/ManyTasks", swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "RecoverFromErrors", dependencies: ["MPDClient", "ListingIndex", "Bytes"],
+      path: "Tests/Guide/RecoverFromErrors", swiftSettings: swiftSettings),
+    .executableTarget(
       name: "IndexNames", dependencies: ["Collation", "ListingIndex", "Bytes"],
       path: "Tests/Guide/IndexNames", swiftSettings: swiftSettings),
     .executableTarget(

@@ -8,7 +8,7 @@ do throws(MPDError) {
   for entry in try connection.run(.entries(of: directory)) {
     switch entry {
     case .directory(let directory): print("\(directory.path)/")
-    case .song(let song): print(song[.title] ?? song.uri, song.duration ?? .zero)
+    case .song(let song): print(song.displayTitle, song.duration ?? .zero)
     case .playlist(let playlist): print(playlist.name)
     }
   }

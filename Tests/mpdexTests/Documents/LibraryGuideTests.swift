@@ -36,6 +36,9 @@ import TestSupport
     ("MPDClient/MPDClient.docc/EditingPlaylists", "BuildPlaylist"),
     ("MPDClient/MPDClient.docc/EditingTheQueue", "ApplyQueue"),
     ("MPDClient/MPDClient.docc/FollowingEvents", "FollowEvents"),
+    ("MPDClient/MPDClient.docc/ManagingAServer", "ManageServer"),
+    ("MPDClient/MPDClient.docc/UsingManyTasks", "ManyTasks"),
+    ("MPDClient/MPDClient.docc/HandlingErrors", "RecoverFromErrors"),
     ("Catalog/Catalog.docc/IndexingADirectory", "IndexDirectory"),
     ("Catalog/Catalog.docc/SearchingALibrary", "SearchLibrary"),
   ])
@@ -126,6 +129,33 @@ import TestSupport
     #expect(result.text == "deleted 1, moved 0, inserted 2\nrestored 2 songs, 0 are gone\n")
     #expect(try server.queue() == ["d.wav", "a.wav"])
     #expect(try server.raw(["playlistinfo 0"]).contains("Prio: 3"))
+  }
+
+  @Test func managesAServer() throws {
+    let server = try LiveServer(library: Self.library)
+    _ = try server.raw(["add a.wav", "play 0", "pause 1", "save all"])
+    let printed = try run("ManageServer", on: server).text.split(separator: "\n")
+    #expect(printed.prefix(2) == ["New has no picture", "rated 8"])
+    #expect(printed.contains("playlist all 1"))
+    #expect(printed.last == "partitions: default, kitchen")
+    #expect(try !server.raw(["listpartitions"]).contains("kitchen"))
+  }
+
+  @Test func usesASessionFromManyTasks() throws {
+    let server = try LiveServer(files: Self.library)
+    let printed = try run("ManyTasks", on: server).text.split(separator: "\n")
+    #expect(printed.first == "50 tasks have an answer")
+    #expect(printed.last == "4 songs")
+  }
+
+  @Test func recoversFromErrors() throws {
+    let server = try LiveServer(files: Self.library)
+    let printed = try run("RecoverFromErrors", on: server).text.split(separator: "\n")
+    #expect(printed.prefix(2) == ["queued", "there is no such song"])
+    #expect(printed.last?.hasPrefix("nothing was sent: add: ") == true)
+    let away = try runProcess(
+      path(of: "RecoverFromErrors"), environment: ["MPD_HOST": "/nonexistent/socket"])
+    #expect(away.text.hasPrefix("no server answers; try again later\n"))
   }
 
   @Test func followsEvents() throws {
