@@ -109,7 +109,7 @@ import TestSupport
     #expect(try await session.queueURIs() == ["a.wav", "c.wav"])
     try await session.applyQueue(songs: songs.dropFirst().lazy.map { ListedSong($0) })
     #expect(try await session.queueURIs() == ["b.wav", "c.wav"])
-    try await session.applyQueue([])
+    try await session.applyQueue([ByteString]())
     #expect(try await session.queueURIs() == [])
   }
 
