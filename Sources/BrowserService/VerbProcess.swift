@@ -51,7 +51,7 @@ package struct VerbProcess: Sendable {
   /// be run, returns no lines.
   func answer(_ words: [ByteString]) async -> [ByteString] {
     let result = try? await valueOnThread {
-      try? runProgram([ownPath] + words, input: [], isStoppable: false)
+      try? runProgram([ownPath] + words, input: [], in: .apart)
     }
     return result?.output.lines ?? []
   }
@@ -60,7 +60,7 @@ package struct VerbProcess: Sendable {
     do {
       let result = try runProgram(
         [ownPath] + words.prefix(1) + options + words.dropFirst(),
-        input: input, limit: maxShownOutput, isStoppable: false)
+        input: input, limit: maxShownOutput, in: .apart)
       let hasFailed = result.status != 0
       let messages = messageLines(result.messages)
       let hasResults = !hasFailed && !result.output.isEmpty

@@ -7,16 +7,12 @@ package import Bytes
 ///   - words: the name of the program, which is searched for in PATH, and its arguments.
 ///   - environment: the program's environment variables; nil for the variables of this process.
 ///   - streams: the descriptors for standard input, output and error; nil for /dev/null.
-///   - inOwnSession: whether the program leads a new session and process group, so that it cannot open a terminal, not
-///     even as /dev/tty.
-///   - isStoppable: whether the program stops together with this process's group (SIGTSTP, SIGTTOU). If such a program
-///     is stopped before it begins to run, the thread that is starting it stays blocked (vfork(2)), so this process
-///     cannot stop.
+///   - group: the process group of the program.
 ///   - ignored: further signals that this process ignores, which get their default actions in the program.
 /// - Returns: the identifier of the process, for which `waitForEnd(of:)` must be called.
 package func startProgram(
   _ words: [ByteString], environment: [ByteString]? = nil, streams: [Int32?],
-  inOwnSession: Bool = false, isStoppable: Bool = true, resetting ignored: [Int32] = []
+  in group: ProgramGroup = .shared, resetting ignored: [Int32] = []
 ) throws(SystemError) -> pid_t {
   var actions = posix_spawn_file_actions_t()
   posix_spawn_file_actions_init(&actions)
@@ -34,12 +30,33 @@ package func startProgram(
   var signals = signalSet(writeSignals + ignored)
   posix_spawnattr_setsigdefault(&attributes, &signals)
   // The mask is always set, because the program would otherwise inherit signals blocked by this thread.
-  var blocked = signalSet(isStoppable ? [] : [SIGTSTP, SIGTTOU])
+  var blocked = signalSet(group == .apart ? [SIGTSTP, SIGTTIN, SIGTTOU] : [])
   posix_spawnattr_setsigmask(&attributes, &blocked)
   posix_spawnattr_setflags(
-    &attributes,
-    Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | (inOwnSession ? spawnSetSession : 0)))
+    &attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | group.spawnFlag))
   return try spawn(words, environment ?? environmentOfProcess, &actions, &attributes)
+}
+
+/// The process group of a program that this process starts. A terminal sends the signals of its keys, such as Ctrl-C,
+/// to one group.
+package enum ProgramGroup {
+  /// The group of this process: a key interrupts or stops both.
+  case shared
+  /// A group of its own, to which this process can give the terminal (`tcsetpgrp`).
+  case own
+  /// A group of its own that no key interrupts, and that a terminal cannot stop. A program that is stopped before it
+  /// begins to run would block the thread that is starting it (vfork(2)), so that this process could not stop.
+  case apart
+  /// A new session with a group of its own, so that the program cannot open a terminal, not even as /dev/tty.
+  case ownSession
+
+  fileprivate var spawnFlag: Int32 {
+    switch self {
+    case .shared: 0
+    case .own, .apart: Int32(POSIX_SPAWN_SETPGROUP)
+    case .ownSession: spawnSetSession
+    }
+  }
 }
 
 /// The flag POSIX_SPAWN_SETSID, which Swift's Glibc module hides.
@@ -86,37 +103,6 @@ package func failureOfProgram(_ status: Int32) -> String? {
   let code = status >> 8 & 0xFF
   return code == 0 ? nil : "failed with status \(code)"
 }
-
-/// Runs a program at the terminal of this process, and waits until it has ended. Meanwhile Ctrl-C ends only the program,
-/// as with `system`. Afterwards the terminal has the mode that it had before, and this process is in the foreground
-/// again, whatever the program has done to it.
-///
-/// - Parameters:
-///   - words: the name of the program, which is searched for in PATH, and its arguments.
-///   - environment: the program's variables.
-/// - Returns: the status of the program as encoded by `waitpid`.
-package func runAtTerminal(
-  _ words: [ByteString], environment: [ByteString]
-) throws(SystemError) -> Int32 {
-  let terminal = try openFile("/dev/tty", O_RDWR)
-  defer { close(terminal) }
-  var mode = termios()
-  let hasMode = tcgetattr(terminal, &mode) == 0
-  let handlers = terminalSignals.map { signal($0, SIG_IGN) }
-  defer {
-    tcsetpgrp(terminal, getpgrp())
-    // TCSADRAIN would wait for a terminal that does not read, for example after Ctrl-S.
-    if hasMode { tcsetattr(terminal, TCSANOW, &mode) }
-    for (number, handler) in zip(terminalSignals, handlers) { signal(number, handler) }
-  }
-  let pid = try startProgram(
-    words, environment: environment, streams: [terminal, terminal, terminal],
-    resetting: terminalSignals)
-  return try waitForEnd(of: pid)
-}
-
-/// The signals by which a terminal would end this process, or stop it when it takes the terminal back.
-private let terminalSignals = [SIGINT, SIGQUIT, SIGTTOU]
 
 /// Runs a shell command at the terminal of this process, and returns its status as encoded by `wait`.
 package func runByShell(_ command: ByteString) throws(SystemError) -> Int32 {

@@ -17,14 +17,13 @@ package struct ProgramResult {
 ///   - input: the standard input; nil for a standard input that cannot be read.
 ///   - limit: how many bytes of each output stream to keep; further bytes are read and dropped.
 ///   - stopsAtLimit: whether to kill a program that reaches the limit on standard output.
-///   - isStoppable: whether the program stops together with this process's group; see `startProgram`. A program with a
-///     guardian is never stoppable.
+///   - group: the process group of the program. A program with a guardian has a session of its own.
 ///   - guardian: limits the time, the memory and the environment of the program; nil for no limits.
 ///   - environment: the variables of a program without a guardian; nil for those of this process.
 ///   - isAlone: whether the program has no terminal, and does not stop together with this process's group.
 package func runProgram(
   _ words: [ByteString], input: [UInt8]?, limit: Int = 1 << 16, stopsAtLimit: Bool = false,
-  isStoppable: Bool = true, under guardian: ProgramGuard? = nil,
+  in group: ProgramGroup = .shared, under guardian: ProgramGuard? = nil,
   environment: [ByteString]? = nil, isAlone: Bool = false
 ) throws(SystemError) -> ProgramResult {
   let streams = try (Pipe(), Pipe(), Pipe())
@@ -35,8 +34,7 @@ package func runProgram(
     streams: [
       unreadable ?? streams.0.reading, streams.1.writing, streams.2.writing,
     ],
-    inOwnSession: guardian != nil || isAlone,
-    isStoppable: isStoppable && guardian == nil && !isAlone)
+    in: guardian != nil || isAlone ? .ownSession : group)
   guardian?.guardProgram(pid)
   streams.0.closeReading()
   streams.1.closeWriting()

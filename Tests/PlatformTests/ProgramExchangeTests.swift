@@ -105,3 +105,15 @@ import Testing
     #expect(throws: SystemError(ENOENT)) { try runProgram(["no-such-program-anywhere"], input: []) }
   }
 }
+
+@Suite struct ProgramGroupTests {
+  /// The keys of a terminal interrupt a group.
+  @Test(arguments: [
+    (ProgramGroup.shared, false), (.own, true), (.apart, true), (.ownSession, true),
+  ])
+  func aProgramLeadsAGroup(_ group: ProgramGroup, _ leads: Bool) throws {
+    let script: ByteString = "set -- $(cut -d ')' -f 2 /proc/$$/stat); test $3 = $$"
+    let result = try runProgram(["sh", "-c", script], input: nil, in: group)
+    #expect((result.status == 0) == leads)
+  }
+}

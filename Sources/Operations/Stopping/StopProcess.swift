@@ -25,7 +25,7 @@ package struct StopProcess {
       let pipe = try Pipe()
       pid = try startProgram(
         [ownPath, "stop", "--as-waiting-process"] + words + serverWords, environment: environment,
-        streams: [nil, pipe.writing, pipe.writing], inOwnSession: true)
+        streams: [nil, pipe.writing, pipe.writing], in: .ownSession)
       pipe.closeWriting()
       said = try readAll(from: pipe.reading)
     } catch {

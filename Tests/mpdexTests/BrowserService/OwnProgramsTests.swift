@@ -109,14 +109,20 @@ import TestSupport
     #expect(preferences.problems.count == 1)
   }
 
-  /// The program has a terminal in its usual mode, Ctrl-C ends it alone, and the browser is drawn again.
-  @Test func aProgramIsGivenTheTerminal() throws {
+  /// Makes settings in which the key `e` runs a script at the terminal.
+  private static func settings(_ script: String) throws -> TemporaryDirectory {
     let settings = try TemporaryDirectory(prefix: "config")
     try FileManager.default.createDirectory(
       atPath: settings.path("mpdex"), withIntermediateDirectories: true)
-    let script = #"echo "got $1"; stty -a | grep -o " icanon"; sleep 50 & wait; stty raw"#
     try writeFile(
       settings.path("mpdex/config"), Array("key e = run! sh -c '\(script)' sh\n".utf8))
+    return settings
+  }
+
+  /// The program has a terminal in its usual mode, Ctrl-C ends it alone, and the browser is drawn again.
+  @Test func aProgramIsGivenTheTerminal() throws {
+    let settings = try Self.settings(
+      #"echo "got $1"; stty -a | grep -o " icanon"; sleep 50 & wait; stty raw"#)
     let screen = try TmuxScreen(
       "\(Command.path) browse --in queue; stty -a | grep -o ' icanon'; echo ended: $?; sleep 60",
       environment: ["MPD_HOST": server.socketPath, "XDG_CONFIG_HOME": settings.path],
@@ -131,5 +137,50 @@ import TestSupport
       })
     try screen.press("q")
     #expect(try screen.waits { $0.contains("ended: 0") && $0.contains(" icanon") })
+  }
+
+  /// A shell stops the browser together with the program, and continues both. In the background, the browser stops
+  /// again and leaves the terminal to the shell.
+  @Test(arguments: ["TSTP", "STOP"])
+  func aProgramThatStopsIsContinuedWithTheBrowser(_ signal: String) throws {
+    let settings = try Self.settings(
+      "echo begun; kill -\(signal) $$; echo continued; exec sleep 50")
+    let screen = try TmuxScreen(
+      "bash --norc -i",
+      environment: [
+        "MPD_HOST": server.socketPath, "XDG_CONFIG_HOME": settings.path, "PS1": "ready>",
+      ], columns: 100, rows: 24)
+    try screen.send("\(Command.path) browse --in queue\r")
+    #expect(try screen.waits { $0.joined().contains("▌") })
+    try screen.press("e")
+    #expect(try screen.waits { $0.contains("begun") && $0.joined().contains("Stopped") })
+    try screen.send("clear; bg; while jobs -r | grep -q .; do sleep 0.02; done; echo $((20+3))\r")
+    #expect(try screen.waits { $0.contains("23") && $0.joined().contains("Stopped") })
+    #expect(try !screen.text().contains("continued"))
+    try screen.send("fg\r")
+    #expect(try screen.waits { $0.contains("continued") })
+    try screen.press("C-c")
+    #expect(
+      try screen.waits {
+        $0.joined().contains("▌") && $0.joined().contains("was terminated by signal 2")
+      })
+    try screen.press("q")
+    #expect(try screen.waits { $0.last { !$0.isEmpty }?.hasSuffix("ready>") == true })
+  }
+
+  /// Where no shell could continue the browser, it goes on.
+  @Test func aProgramThatStopsIsContinuedWithoutAShell() throws {
+    let settings = try Self.settings("kill -TSTP $$; echo continued; exec sleep 50")
+    let screen = try TmuxScreen(
+      "\(Command.path) browse --in queue; echo ended: $?; sleep 60",
+      environment: ["MPD_HOST": server.socketPath, "XDG_CONFIG_HOME": settings.path],
+      columns: 80, rows: 24)
+    #expect(try screen.waits { $0.joined().contains("▌") })
+    try screen.press("e")
+    #expect(try screen.waits { $0.contains("continued") })
+    try screen.press("C-c")
+    #expect(try screen.waits { $0.joined().contains("▌") })
+    try screen.press("q")
+    #expect(try screen.waits { $0.contains { $0.hasSuffix("ended: 0") } })
   }
 }
