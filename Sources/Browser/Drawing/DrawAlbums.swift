@@ -90,8 +90,7 @@ extension ScreenDrawing {
   /// fainter and, if the strip has two rows, lower.
   mutating func drawStrip() {
     for title in state.pageTitles?.titles ?? [] {
-      let isLower = !title.isInMiddle && !title.isNeighbour
-      let row = isLower ? layout.stripRows.upperBound - 1 : layout.stripRows.lowerBound
+      let row = layout.stripRows.lowerBound + title.drop
       frame.write(title.text, row: row, columns: title.columns, style(of: title))
       if title.isInMiddle { drawEnds(of: title, row: row) }
     }

@@ -174,7 +174,7 @@ struct Symbols {
   let blank: Character
   /// The bars of a histogram, from the shortest to the longest.
   let heights: [String]
-  /// A filled star and an empty one.
+  /// A filled star, half a star and an empty one.
   let starSigns: [String]
   /// The symbols before and after the title of the page that is shown.
   let titleEnds: [String]
@@ -186,7 +186,7 @@ struct Symbols {
     crumb: " ▸ ", dot: " · ",
     ellipsis: "…", line: "─", played: "━", playedEnd: "╸", selected: "▐", magnifier: "⌕",
     smallLabel: "·", blank: "␣", heights: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"],
-    starSigns: ["★", "☆"], titleEnds: ["⟨", "⟩"],
+    starSigns: ["★", "½", "☆"], titleEnds: ["⟨", "⟩"],
     box: ["╭", "╮", "╯", "╰", "─", "│"])
 
   static let ascii = Symbols(
@@ -194,7 +194,7 @@ struct Symbols {
     crumb: " > ", dot: ", ",
     ellipsis: "...", line: "-", played: "=", playedEnd: ">", selected: ">", magnifier: "/",
     smallLabel: ".", blank: "_", heights: [".", ":", "+", "#"],
-    starSigns: ["*", "."], titleEnds: ["<", ">"],
+    starSigns: ["*", "+", "."], titleEnds: ["<", ">"],
     box: ["+", "+", "+", "+", "-", "|"])
 }
 

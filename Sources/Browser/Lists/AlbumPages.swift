@@ -22,6 +22,9 @@ package struct AlbumPages: Sendable {
     package var cover: ByteString?
     /// The tracks; nil until they have been read.
     package var tracks: ListContents?
+    /// Whether the tracks and the rating were read before the last change on the server, so that they must be read again
+    /// when the album is shown.
+    fileprivate(set) var isOutdated = false
 
     package init(
       identity: ByteString, title: String, detail: String = "", cover: ByteString? = nil,
@@ -52,10 +55,10 @@ package struct AlbumPages: Sendable {
   var tracks: ListContents { album.tracks ?? .empty }
 
   /// The identities of the albums whose tracks are needed now: the album that is shown, and each neighbouring album
-  /// whose tracks have not been read yet.
+  /// whose tracks have not been read since the last change on the server.
   var neededAlbums: [ByteString] {
     let neighbours = [current + 1, current - 1].filter {
-      albums.indices.contains($0) && albums[$0].tracks == nil
+      albums.indices.contains($0) && (albums[$0].tracks == nil || albums[$0].isOutdated)
     }
     return ([current] + neighbours).map { albums[$0].identity }
   }
@@ -64,12 +67,14 @@ package struct AlbumPages: Sendable {
   mutating func show(_ index: Int) { current = max(0, min(index, albums.count - 1)) }
 
   /// Returns a copy of these pages in which every album without tracks is replaced by the album of `other` that has the
-  /// same identity, if there is one.
+  /// same identity, if there is one. The tracks of such an album are shown until they have been read again.
   func withTracks(of other: AlbumPages) -> AlbumPages {
+    let known = Dictionary(other.albums.map { ($0.identity, $0) }) { first, _ in first }
     var pages = self
     for index in albums.indices where albums[index].tracks == nil {
-      let known = other.albums.first { $0.identity == albums[index].identity }
-      pages.albums[index] = known ?? albums[index]
+      guard let album = known[albums[index].identity] else { continue }
+      pages.albums[index] = album
+      pages.albums[index].isOutdated = true
     }
     return pages
   }

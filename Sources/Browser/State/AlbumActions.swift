@@ -42,11 +42,13 @@ extension BrowserState {
   }
 
   /// Queues the chosen rows or, on the page of an album without marked rows, the whole album.
+  ///
+  /// - Parameter count: how many rows are chosen if none are marked; nil if no number was typed before the key.
   mutating func queue(
-    _ mode: BrowserEffect.QueueMode, _ count: Int
+    _ mode: BrowserEffect.QueueMode, _ count: Int?
   ) -> [BrowserEffect] {
-    guard let album = shownAlbum, count == 1, !settings.isPicker else {
-      return queueRows(mode, count)
+    guard count == nil, let album = shownAlbum, !settings.isPicker else {
+      return queueRows(mode, count ?? 1)
     }
     return [.queue([album], mode)]
   }

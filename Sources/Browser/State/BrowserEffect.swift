@@ -66,6 +66,8 @@ package enum BrowserEffect: Hashable, Sendable {
   case completeKeys(String, CompletedWords, ListID)
   /// Read everything that is known about an entry. The answer is a `described` event.
   case describe(Entry)
+  /// Stop reading what is known about an entry.
+  case stopDescribing
   /// Run a program on these entries.
   case runProgram(OwnCommand, [Entry])
   /// Leave the terminal to a program until it ends.

@@ -15,6 +15,8 @@ package struct BrowserState: Sendable {
   var held = HeldInput()
   var typed = TypedLines()
   var search = LibrarySearchText()
+  /// The entry whose facts have been requested and have not arrived yet; nil if there is none.
+  var describedEntry: BrowserEffect.Entry?
   var messages = Messages()
   var player = PlayerView()
   var bar = ListBar()
@@ -60,9 +62,7 @@ extension BrowserState {
   /// The titles on the page strip; nil if the list does not show albums.
   var pageTitles: PageTitles? {
     guard let albums = list?.albums, let pageStrip else { return nil }
-    return PageTitles(
-      albums, at: pageStrip.contentOffset / pageStrip.strip.viewport, width: layout.size.columns,
-      settings.symbols)
+    return PageTitles(albums, on: pageStrip, width: layout.size.columns, settings.symbols)
   }
 
   /// The elapsed time that the screen shows: the time under the pointer while the progress line is being dragged,

@@ -25,6 +25,7 @@ extension BrowserState {
       return lists.giveUpOpening()
     case .failed(let id, let reason):
       lists.noteEnd(of: id)
+      if id == nil { describedEntry = nil }
       complain(reason)
     case .found, .foundLine, .completed: receiveAnswerToLine(event)
     case .player(let player): receive(player)
@@ -236,7 +237,9 @@ extension BrowserState {
   }
 
   private mutating func show(_ facts: EntryFacts) {
-    guard mode == .browse || mode.page != nil else { return }
+    let isAwaited = describedEntry.map { $0.list == list?.id } == true
+    describedEntry = nil
+    guard isAwaited, mode == .browse || mode.page != nil else { return }
     mode = .page(TextPage(facts), over: .browse)
     if let hint = settings.hint(.copy, "copies its address") { say(hint) }
   }

@@ -153,7 +153,7 @@ extension HeldInput {
   private mutating func note(_ effect: BrowserEffect, in view: BrowserView) {
     switch effect {
     case .openView(let view): changedViews.remove(view)
-    case .find, .findLine, .describe: awaited.isFinding = true
+    case .find, .findLine: awaited.isFinding = true
     case .complete, .completeKeys: awaited.isCompleting = true
     case .loadAlbums: awaited.isReadingTracks = true
     default: changedViews.formUnion(effect.changedViews(in: view))
@@ -166,7 +166,7 @@ extension HeldInput {
 
   mutating func noteAnswer(_ event: BrowserEvent) {
     switch event {
-    case .found, .foundLine, .described: awaited.isFinding = false
+    case .found, .foundLine: awaited.isFinding = false
     case .filtered(_, let text, _): if text == awaited.filter { awaited.filter = nil }
     case .searched(let text, _): if text == awaited.search { awaited.search = nil }
     case .completed: awaited.isCompleting = false
@@ -248,7 +248,7 @@ extension BrowserAction {
   fileprivate var givesKeysOtherMeanings: Bool {
     switch self {
     case .jump, .bar, .find, .findBackwards, .filter, .search, .showSearch, .command, .save,
-      .addToPlaylist, .rate, .help, .info:
+      .addToPlaylist, .rate, .help:
       true
     default: false
     }

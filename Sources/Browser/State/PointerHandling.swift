@@ -137,21 +137,20 @@ extension BrowserState {
   /// Begins a drag if the position is on the page strip. Returns whether a drag has begun.
   private mutating func pressStrip(at position: CellPosition) -> Bool {
     guard layout.stripRows.contains(position.row), let pageStrip else { return false }
-    drag = .strip(StripDrag(column: position.column, stripOffset: pageStrip.stripOffset))
+    drag = .strip(StripDrag(column: position.column, position: pageStrip.position))
     return true
   }
 
   private mutating func dragStrip(
     to position: CellPosition, from origin: StripDrag
   ) -> [BrowserEffect] {
-    guard let pageStrip else { return [] }
     var origin = origin
-    let wanted = origin.move(to: position.column)
+    let columns = origin.move(to: position.column)
     drag = .strip(origin)
-    guard let wanted else { return [] }
-    let offset = pageStrip.strip.contentOffset(forStripOffset: wanted)
-    let (pages, now) = (offset / pageStrip.strip.viewport, now)
-    return changeAlbum { $0.dragAlbums(to: pages, at: now) }
+    guard let columns, let pageTitles else { return [] }
+    let page = pageTitles.position(from: origin.position, draggedBy: columns)
+    let now = now
+    return changeAlbum { $0.dragAlbums(to: page, at: now) }
   }
 
   /// Shows the page under the pointer if the pointer did not move between the press on the strip and the release.

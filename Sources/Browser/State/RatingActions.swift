@@ -8,7 +8,9 @@ extension BrowserState {
   mutating func rate(_ rating: Int?) -> [BrowserEffect] {
     let songs = entries.filter { $0.kind == .song }
     guard !settings.isPicker else { return complaining("rows can only be chosen here, not rated") }
-    guard !songs.isEmpty else { return complaining("only songs can be rated; open the list first") }
+    guard !songs.isEmpty else {
+      return complaining("only songs have ratings; open \(nameOfRow) and rate its songs")
+    }
     guard let rating else {
       type(.rating(songs))
       return []
@@ -26,6 +28,17 @@ extension BrowserState {
     return [.rate(songs, rating)]
   }
 
+  /// What the row of the cursor is, as a message names it.
+  private var nameOfRow: String {
+    guard let list, let offset = list.cursorOffset else { return "a list" }
+    let row = list.contents.row(at: offset)
+    switch row.kind {
+    case .directory: return "the directory"
+    case .playlist: return "the playlist"
+    case .tag, .song, .line: return "'\(row.name)'"
+    }
+  }
+
   private mutating func complaining(_ text: String) -> [BrowserEffect] {
     complain(text)
     return []
@@ -33,12 +46,13 @@ extension BrowserState {
 }
 
 extension Symbols {
-  /// Returns five stars of which as many are filled as half the rating, rounded up.
+  /// Returns five signs: a star for each two of the rating, a half for a single one, and empty stars for the rest.
   ///
   /// - Parameter rating: the rating from 0 to 10.
   func stars(_ rating: Int) -> String {
-    let filled = (max(0, min(10, rating)) + 1) / 2
+    let (filled, half) = max(0, min(10, rating)).quotientAndRemainder(dividingBy: 2)
     return String(repeating: starSigns[0], count: filled)
-      + String(repeating: starSigns[1], count: 5 - filled)
+      + String(repeating: starSigns[1], count: half)
+      + String(repeating: starSigns[2], count: 5 - filled - half)
   }
 }

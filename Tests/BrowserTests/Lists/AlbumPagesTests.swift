@@ -44,19 +44,36 @@ import Testing
     #expect(browser.state.list?.count == SampleLists.albums(5)[2].tracks?.count)
   }
 
-  /// The tracks are as far along as the strip, in proportion, and the covers as far as the tracks.
+  /// After a change on the server, such as a rating, the tracks are shown as they were until they have been read again.
+  @Test func asksForOutdatedTracksOfNeighboursAgain() {
+    var browser = SampleBrowser.withAlbums(columns: 80, rows: 24)
+    let albums = SampleLists.albums(6).map { album in
+      AlbumPages.Album(identity: album.identity, title: album.title)
+    }
+    #expect(browser.send(.albums(ListID(2), albums)) == [.loadAlbums(ListID(2), ["0", "1"])])
+    #expect(browser.state.list?.count == 8)
+    browser.send(.album(ListID(2), SampleLists.albums(6)[1]))
+    #expect(browser.press("right") == [.loadAlbums(ListID(2), ["1", "2", "0"])])
+    browser.send(.album(ListID(2), SampleLists.albums(6)[0]))
+    browser.send(.album(ListID(2), SampleLists.albums(6)[2]))
+    #expect(browser.press("right") == [.loadAlbums(ListID(2), ["2", "3"])])
+  }
+
+  /// The tracks are as far along as the titles, in proportion, and the covers as far as the tracks.
   @Test func movesAllPartsInStep() throws {
     var browser = SampleBrowser.withAlbums(columns: 100, rows: 40)
-    let item = try #require(browser.state.pageStrip).strip.item
+    // The middles of "Debut" and "Post" are half of both widths and five blanks apart.
+    let distance = 9.5
     let cover = browser.state.layout.coverColumns.lowerBound
     browser.press("right")
     var positions: [Double] = []
     while browser.state.nextTick != nil {
       browser.send(.ticked)
-      let strip = try #require(browser.state.pageStrip)
-      let position = strip.contentOffset / 100
+      let position = try #require(browser.state.pageStrip).position
       positions.append(position)
-      #expect(abs(strip.stripOffset + strip.strip.inset - position * item) < 1e-9)
+      let title = try #require(browser.state.pageTitles?.titles.first { $0.page == 1 })
+      let start = (50 + (1 - position) * distance - 2).rounded()
+      #expect(title.columns.lowerBound == Int(start))
       for picture in browser.state.draw().pictures {
         let page = picture.uri == "0/0.flac" ? 0.0 : 1
         let start = Int(((page - position) * 100).rounded())
@@ -126,19 +143,33 @@ import Testing
     #expect(SampleBrowser.withAlbums(columns: 20, rows: 5).state.draw().picturesAhead == [])
   }
 
+  /// The title under the pointer stays there, however wide the titles are, and the pages move in proportion.
   @Test func movesAllPartsWhileTheStripIsDragged() throws {
     var browser = SampleBrowser.withAlbums(columns: 100, rows: 40)
     let row = browser.state.layout.stripRows.lowerBound
-    browser.mouse(.pressed(.left), 50, row)
-    browser.mouse(.dragged(.left), 38, row)
-    // Half an item is half a page.
-    #expect(browser.state.pageStrip?.contentOffset == 50)
-    browser.mouse(.dragged(.left), 20, row)
-    #expect(browser.state.list?.albums?.current == 1)
-    #expect(browser.state.pageStrip?.contentOffset.rounded() == 125)
-    browser.mouse(.released, 20, row)
+    let start = { (page: Int, browser: SampleBrowser) in
+      browser.state.pageTitles?.titles.first { $0.page == page }?.columns.lowerBound
+    }
+    let first = try #require(start(2, browser))
+    browser.mouse(.pressed(.left), first, row)
+    var positions: [Double] = []
+    for columns in 1...45 {
+      browser.mouse(.dragged(.left), first - columns, row)
+      #expect(start(2, browser) == first - columns)
+      positions.append(try #require(browser.state.pageStrip).position)
+    }
+    #expect(positions == positions.sorted())
+    // From "Debut" to "Post" are 9.5 columns, and from there to "Homogenic" 11.5.
+    #expect(positions[3] == 4 / 9.5 && positions[20] == 2)
+    #expect(browser.state.list?.albums?.current == Int(positions[44].rounded()))
+    browser.mouse(.dragged(.left), first - 21, row)
+    browser.mouse(.dragged(.left), first - 22, row)
+    browser.mouse(.released, first - 22, row)
     browser.finishMotion()
-    #expect(browser.state.pageStrip?.contentOffset == 100)
+    #expect(browser.state.pageStrip?.contentOffset == 200)
+    browser.mouse(.pressed(.left), 0, row)
+    browser.mouse(.dragged(.left), 99, row)
+    #expect(browser.state.pageStrip?.position == 0)
   }
 
   @Test func playsTheTrackWithTheCursor() throws {
@@ -165,6 +196,8 @@ import Testing
     #expect(browser.press("R") == [.queue([album], .replace)])
     #expect(browser.press("P m i x enter") == [.addToPlaylist([album], "mix")])
     #expect(browser.press("2 a") == [.queue(tracks, .add)])
+    #expect(browser.press("1 a") == [.queue([tracks[0]], .add)])
+    #expect(browser.press("1 P m i x enter") == [.addToPlaylist([tracks[0]], "mix")])
     browser.press("space space")
     #expect(!browser.screen.contains("adds the album"))
     #expect(browser.press("a") == [.queue(tracks, .add)])

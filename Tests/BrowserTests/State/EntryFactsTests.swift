@@ -46,9 +46,33 @@ import Testing
     #expect(browser.screen.contains("▌  Air"))
   }
 
-  @Test func keysWaitForThePage() {
+  private static let entry = BrowserEffect.Entry(
+    list: ListID(1), identity: "Abba", kind: .directory)
+
+  @Test func keysGoOnUntilThePageComes() {
     var browser = SampleBrowser(SampleLists.directories(["Air", "Abba"]))
-    #expect(browser.press("i y").count == 1)
-    #expect(browser.send(.described(Self.facts)) == [.copy("a/b.flac")])
+    #expect(browser.press("i y") == [.describe(Self.entry), .copy("Abba")])
+    browser.press("j")
+    #expect(browser.screen.contains("▌  Air"))
+    browser.send(.described(Self.facts))
+    #expect(browser.press("y") == [.copy("a/b.flac")])
+  }
+
+  @Test func escapeStopsTheReading() {
+    var browser = SampleBrowser(SampleLists.directories(["Air", "Abba"]))
+    #expect(browser.press("i esc") == [.describe(Self.entry), .stopDescribing])
+    #expect(browser.screen.hasSuffix(" stopped reading"))
+    browser.send(.described(Self.facts))
+    #expect(browser.screen.contains("▌  Abba"))
+    #expect(browser.press("esc") == [])
+  }
+
+  /// A page about a row of a list that is no longer shown would be in the way.
+  @Test func thePageIsDroppedIfTheListHasBeenLeft() {
+    var browser = SampleBrowser(SampleLists.directories(["Air", "Abba"]))
+    browser.press("i alt-4")
+    browser.send(.opened(OpenedList(ListID(2), title: "Queue", view: .queue, contents: .empty)))
+    browser.send(.described(Self.facts))
+    #expect(browser.screen.contains("The queue is empty"))
   }
 }

@@ -45,11 +45,13 @@ import Testing
   @Test func onlySongsAreRated() {
     var browser = SampleBrowser(SampleLists.directories(["Abba"]))
     #expect(browser.press("8 *") == [])
-    #expect(browser.screen.hasSuffix(" only songs can be rated; open the list first"))
+    #expect(
+      browser.screen.hasSuffix(" only songs have ratings; open the directory and rate its songs"))
   }
 
   @Test(arguments: [
-    (0, true, "☆☆☆☆☆"), (7, true, "★★★★☆"), (10, true, "★★★★★"), (2, false, "*...."),
+    (0, true, "☆☆☆☆☆"), (7, true, "★★★½☆"), (9, true, "★★★★½"), (10, true, "★★★★★"),
+    (1, true, "½☆☆☆☆"), (2, false, "*...."), (3, false, "*+..."),
   ])
   func starsAreBeforeTheLength(_ rating: Int, _ hasUnicode: Bool, _ stars: String) {
     let browser = Self.browser(
