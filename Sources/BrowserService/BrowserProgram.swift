@@ -90,17 +90,18 @@ package struct BrowserProgram {
   }
 
   private mutating func showWhatIsMissing() {
-    let task = requests.unfinished ?? "finishing the last request"
-    let text = "waiting for the server: \(task); press any key to quit without waiting"
-    _ = state.update(.failed(nil, text), at: .now - start)
+    let work =
+      requests.unfinished
+      ?? UnfinishedWork(requests: ["finishing the last request"], programs: [])
+    _ = state.update(.failed(nil, work.question), at: .now - start)
     draw()
   }
 
-  /// Prints the requests that the server has not confirmed. Called after the browser has left the terminal.
+  /// Prints what was not done, or is not finished. Called after the browser has left the terminal.
   private func sayWhatIsMissing() {
     requests.finish()
-    guard !requests.isDone, let task = requests.unfinished else { return }
-    printNote("the server did not answer in time, so this may not have been done: \(task)")
+    guard !requests.isDone else { return }
+    for note in requests.unfinished?.notes ?? [] { printNote(note) }
   }
 
   private func draw() {

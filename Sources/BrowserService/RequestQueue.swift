@@ -43,12 +43,49 @@ struct RequestQueue {
   /// Whether all requests have been performed. The value is valid only after `finish()` has been called.
   var isDone: Bool { runningTasks.withLock { $0 } == 0 }
 
-  /// A description of the user's unfinished requests; nil if all requests are finished.
-  var unfinished: String? {
-    let missing = (urgentRequests.unfinished + requests.unfinished + programs.unfinished)
-      .compactMap(\.inWords)
-    guard let first = missing.first else { return nil }
-    return missing.count == 1 ? first : "\(first) and \(missing.count - 1) more"
+  /// What has been requested and not been done yet; nil if everything is done.
+  var unfinished: UnfinishedWork? {
+    let requests = (urgentRequests.unfinished + requests.unfinished).compactMap(\.inWords)
+    let programs = programs.unfinished.compactMap(\.nameOfProgram)
+    guard !requests.isEmpty || !programs.isEmpty else { return nil }
+    return UnfinishedWork(requests: requests, programs: programs)
+  }
+}
+
+/// What the browser still waits for after the user has quit.
+struct UnfinishedWork: Hashable {
+  /// Descriptions of the requests that the server has not confirmed, in order.
+  let requests: [String]
+  /// The names of the user's programs that have not ended. The first one is running, and the others wait for it.
+  let programs: [String]
+
+  /// The message while the browser waits.
+  var question: String {
+    let parts = [
+      requestsInWords.map { "the server: \($0)" },
+      programs.first.map { "`\($0)` to end" + more(programs) },
+    ]
+    let waiting = parts.compactMap(\.self).joined(separator: ", and for ")
+    return "waiting for \(waiting); press any key to quit without waiting"
+  }
+
+  /// The messages after the browser has ended without waiting any longer.
+  var notes: [String] {
+    let requests = requestsInWords.map {
+      "the server did not answer in time, so this may not have been done: \($0)"
+    }
+    let waiting = programs.dropFirst().map { "`\($0)`" }.joined(separator: ", ")
+    let running = programs.first.map { name in
+      "`\(name)` is still running, and its output is lost"
+        + (waiting.isEmpty ? "" : "; not started: \(waiting)")
+    }
+    return [requests, running].compactMap(\.self)
+  }
+
+  private var requestsInWords: String? { requests.first.map { $0 + more(requests) } }
+
+  private func more(_ names: [String]) -> String {
+    names.count > 1 ? " and \(names.count - 1) more" : ""
   }
 }
 
@@ -68,10 +105,14 @@ extension BrowserEffect {
     case .undo: "undoing a change"
     case .redo: "redoing a change"
     case .updateDatabase: "updating the database"
-    case .runProgram(let command, _): "running `\(command.name.terminalSafe())`"
     case .run(let line): "`\(line.terminalSafe())`"
     default: nil
     }
+  }
+
+  /// The name of the user's program that the effect runs; nil for any other effect.
+  fileprivate var nameOfProgram: String? {
+    if case .runProgram(let command, _) = self { command.name.terminalSafe() } else { nil }
   }
 }
 
@@ -86,8 +127,8 @@ extension BrowserEffect {
     case .openView(.queue), .openView(.playlists), .openView(.settings): false
     case .open(let entry): entry.kind != .playlist
     case .player, .stopReading, .openView, .openAlbums, .loadAlbums, .openParent, .search,
-      .stopSearching, .describe, .filter, .find,
-      .findLine, .complete, .completeKeys:
+      .stopSearching, .describe, .stopDescribing, .filter, .find, .findLine, .complete,
+      .completeKeys:
       true
     default: false
     }

@@ -1,4 +1,5 @@
 import Bytes
+import Foundation
 import Glibc
 import TestSupport
 import Testing
@@ -47,6 +48,30 @@ import Testing
     #expect(
       try fixture.screen.waits { $0.contains("ended: 0") && $0.contains { $0.hasPrefix(note) } })
     try fixture.goOn()
+  }
+
+  /// A program of the user's own is not something that the server has to do.
+  @Test func aProgramThatStillRunsIsNamed() throws {
+    let server = try LiveServer(library: [.song("one.wav")])
+    let settings = try TemporaryDirectory(prefix: "config")
+    try FileManager.default.createDirectory(
+      atPath: settings.path("mpdex"), withIntermediateDirectories: true)
+    try writeFile(settings.path("mpdex/config"), Array("key e = run| sleep 20\n".utf8))
+    let screen = try TmuxScreen(
+      "\(Command.path) browse --locale en_US; echo ended: $?; sleep 60",
+      environment: ["MPD_HOST": server.socketPath, "XDG_CONFIG_HOME": settings.path],
+      columns: 100, rows: 24)
+    #expect(try screen.waits { $0.contains { $0.hasPrefix("▌") } })
+    try screen.press("e")
+    #expect(try screen.waits { $0[23] == " running `sleep 20`" })
+    try screen.press("q")
+    #expect(
+      try screen.waits {
+        $0[23] == " waiting for `sleep 20` to end; press any key to quit without waiting"
+      })
+    try screen.press("q")
+    let note = "mpdex: `sleep 20` is still running, and its output is lost"
+    #expect(try screen.waits { $0.contains("ended: 0") && $0.contains(note) })
   }
 
   /// The bound is some seconds; the timeout of the connection is 30.
