@@ -5,6 +5,13 @@ internal import ListingIndex
 internal import MPDClient
 internal import TerminalText
 
+extension EntryResult {
+  /// The filter that finds the songs of a tag value or an album; nil for any other entry.
+  var songsFilter: Filter? {
+    if case .album(let album) = self { album.filterOrName } else { filter }
+  }
+}
+
 // The rows of lists of albums.
 extension ListContents {
   /// Returns a list of albums with rows that show the date, the number of songs and the length of each album.
@@ -40,7 +47,7 @@ private struct AlbumRows {
       detail: padded(date, to: hasWholeDates ? 10 : 4, isAtEnd: false) + "  " + facts(of: album),
       kind: .tag)
     row.note = isArtistFirst ? album.shownName : artist
-    row.shortDetail = date
+    row.narrowDetails = [date]
     return row
   }
 
@@ -73,6 +80,10 @@ private func padded(_ text: String, to width: Int, isAtEnd: Bool = true) -> Stri
 extension AlbumSummary {
   /// The name, or what the album consists of if it has no name.
   var shownName: String { name.isEmpty ? "Songs without an album" : name.description }
+
+  /// The filter that finds the album's songs. If it would be too long for the server, this filter finds the songs of all
+  /// albums that have this name.
+  var filterOrName: Filter { filter ?? .tag(.album, .equals, name) }
 }
 
 // The tracks of albums.

@@ -31,16 +31,17 @@ extension ScreenDrawing {
     _ index: Int, of list: ListView, _ row: Int, _ columns: Range<Int>
   ) {
     let offset = list.offset(ofRow: index)
-    let entry = list.contents.row(at: offset)
+    var entry = list.contents.row(at: offset)
     let style = style(of: offset, at: index, in: list)
     frame.clear(rows: row..<row + 1, columns: columns, style)
     let gutter = drawEdge(of: offset, at: index, of: list, row, columns, style)
     guard tableCells.isEmpty else { return drawTexts(at: offset, of: list, row, style) }
+    entry.adapt(toWidth: columns.count, room: columns.upperBound - gutter.upperBound - 2)
     // The end of a directory's path tells more than its beginning.
     let detail =
       columns.count > 30
       ? fittedEnd(
-        detail(of: entry, in: list, columns.count / 2), columns.count / 2, after: symbols.ellipsis)
+        detail(of: entry, in: list), columns.count / 2, after: symbols.ellipsis)
       : ""
     let detailStart = columns.upperBound - drawnWidth(detail) - 1
     let nameStart = gutter.upperBound + 2
@@ -100,9 +101,9 @@ extension ScreenDrawing {
     style == Style() ? Style(.faint) : style
   }
 
-  private func detail(of entry: ListRow, in list: ListView, _ room: Int) -> String {
+  private func detail(of entry: ListRow, in list: ListView) -> String {
     entry.kind == .playlist && entry.detail.isEmpty && list.contents.mixesPlaylists
-      ? "playlist" : entry.detail(room)
+      ? "playlist" : entry.detail
   }
 
   private func style(of offset: Int, at row: Int, in list: ListView) -> Style {
@@ -233,6 +234,10 @@ extension BrowserState {
   }
 }
 
+/// The least number of cells of a row that is not narrow: half of it holds a whole date, a number of songs and their
+/// length.
+private let minDetailedWidth = 58
+
 /// The least number of cells of a row that shows the rating of its song.
 private let minRatedWidth = 48
 
@@ -251,9 +256,18 @@ extension ListView {
 }
 
 extension ListRow {
-  /// Returns the text at the right edge, which is the short one if the other is wider than the given number of cells.
-  fileprivate func detail(_ width: Int) -> String {
-    displayWidth(detail) <= width ? detail : shortDetail ?? detail
+  /// Chooses the texts for a narrow row.
+  ///
+  /// - Parameters:
+  ///   - width: the number of cells of the row.
+  ///   - room: the number of cells for the name and the text at the right edge.
+  fileprivate mutating func adapt(toWidth width: Int, room: Int) {
+    guard width < minDetailedWidth, let shortest = narrowDetails.last else { return }
+    let free = min(width / 2, room - drawnWidth(name) - 2)
+    number = ""
+    detail = narrowDetails.first { drawnWidth($0) <= free } ?? shortest
+    // The parts that a search has found are those of the other text.
+    found.detail = []
   }
 
   /// Returns the name with the number before it.

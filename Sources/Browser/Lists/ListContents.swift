@@ -167,8 +167,10 @@ package struct ListRow: Hashable, Sendable {
   package var note = ""
   /// The text at the right edge, such as a duration; may be empty.
   package var detail: String
-  /// The text at the right edge of a narrow row; nil if that is the detail, as far as there is room.
-  package var shortDetail: String?
+  /// The texts for the right edge of a narrow row, from the longest to the shortest; the first one beside which the
+  /// whole name has room is shown, or else the last one, and the number is left out. Empty if a narrow row is drawn as a
+  /// wide one, as far as there is room.
+  package var narrowDetails: [String] = []
   /// The rating of a song from 0 to 10, shown before the detail; nil if the song has none.
   package var rating: Int?
   /// The part of the list to which the row belongs, such as a disc of an album; empty if the list has no parts. It is

@@ -1,4 +1,5 @@
-/// The candidates for completing a line, arranged in rows above that line.
+/// The candidates for completing a line, arranged in rows above that line, in columns of one width. O(number of
+/// candidates on the screen).
 struct CandidateRows: Hashable {
   /// A candidate, given by its index, and the column of the screen at which it begins.
   struct Place: Hashable {
@@ -15,25 +16,16 @@ struct CandidateRows: Hashable {
   /// shown. Returns nil if the screen has no room for candidates.
   init?(_ completion: LineCompletion, in layout: ScreenLayout) {
     guard let last = layout.playerRow else { return nil }
-    let all = Self.arranged(completion.candidates, width: layout.size.columns - 1)
+    let (count, width) = (completion.candidates.count, completion.width + 2)
+    let perRow = max(1, layout.size.columns / width)
     let room = max(1, layout.contentRows.count / 2)
-    let chosen = all.firstIndex { $0.contains { $0.candidate == completion.chosen ?? 0 } } ?? 0
-    rows = Array(all.dropFirst(chosen / room * room).prefix(room))
-    screenRows = last + 1 - rows.count..<last + 1
-  }
-
-  private static func arranged(_ candidates: [String], width: Int) -> [[Place]] {
-    var (rows, end) = ([[Place]](), Int.max)
-    for (index, candidate) in candidates.enumerated() {
-      let length = drawnWidth(candidate)
-      if end >= width - length {
-        rows.append([])
-        end = 1
+    let first = (completion.chosen ?? 0) / (perRow * room) * room
+    rows = (first..<min(first + room, (count + perRow - 1) / perRow)).map { row in
+      (row * perRow..<min((row + 1) * perRow, count)).map { candidate in
+        Place(candidate: candidate, column: 1 + (candidate - row * perRow) * width)
       }
-      rows[rows.count - 1].append(Place(candidate: index, column: end))
-      end += length + 2
     }
-    return rows
+    screenRows = last + 1 - rows.count..<last + 1
   }
 }
 

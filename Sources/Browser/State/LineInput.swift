@@ -198,12 +198,15 @@ struct LineCompletion: Hashable, Sendable {
   let start: String
   /// The texts that can complete the line; there is at least one.
   let candidates: [String]
+  /// The number of cells of the widest candidate.
+  let width: Int
   /// The index of the chosen candidate, which the line contains at the moment; nil if no candidate has been chosen.
   private(set) var chosen: Int?
 
   init(start: String, candidates: [String]) {
     self.start = start
     self.candidates = candidates
+    width = candidates.map(drawnWidth).max() ?? 0
   }
 
   /// Chooses the candidate `step` places after the chosen one, wrapping around at the ends. If no candidate has been

@@ -61,7 +61,7 @@ struct ScreenLayout: Hashable, Sendable {
   var hasStatusLines: Bool { size.rows >= 8 && size.columns >= 24 }
 
   /// The row of the names of the views; nil on a small screen, which does not show them.
-  var viewsRow: Int? { size.rows >= 12 && size.columns >= 62 ? 0 : nil }
+  var viewsRow: Int? { size.rows >= 12 && size.columns >= 24 ? 0 : nil }
 
   var placeRow: Int { viewsRow == nil ? 0 : 1 }
 

@@ -33,8 +33,6 @@ struct FoundThing: Hashable, Sendable {
       }
   }
 
-  init(_ song: Song) { (kind, address) = (.song, song.uri) }
-
   var identity: ByteString { "\(kind.rawValue) \(address)" }
 
   /// The filter that finds the songs of an artist or an album; nil for a song or a playlist.
@@ -57,35 +55,35 @@ struct FoundThing: Hashable, Sendable {
 extension ListContents.SongRow {
   /// Creates the row of a thing: its kind, its name, and what tells it from others with this name.
   init(_ thing: LibraryThing, _ words: FoundWords) {
-    let facts: [ByteString?] =
-      switch thing.kind {
-      case .album:
-        [thing.artist, thing.date.map { date in PartialDate(date).map { "\($0.year)" } ?? date }]
-      case .song: [thing.artist, thing.album]
-      case .artist, .playlist: []
-      }
-    self.init(FoundThing(thing), thing.name, facts, words)
-  }
-
-  /// Creates the row of a song that the server has found.
-  init(_ song: Song, _ words: FoundWords) {
-    let name = song.listedName ?? song.uri.lastPathComponent
-    let facts = [song.allBytes(of: .artist).first, song.allBytes(of: .album).first]
-    self.init(FoundThing(song), name, facts, words)
-  }
-
-  private init(
-    _ thing: FoundThing, _ name: ByteString, _ facts: [ByteString?], _ words: FoundWords
-  ) {
+    let (found, facts) = (FoundThing(thing), thing.facts)
     var row = ListRow(
-      number: leftAligned(thing.kind.rawValue, kindWidth), name: name.description,
-      detail: facts.compactMap { $0?.description }.filter { !$0.isEmpty }.joined(separator: " · "),
-      kind: thing.entryKind)
+      number: leftAligned(thing.kind.rawValue, kindWidth), name: thing.name.description,
+      detail: facts.joined(separator: separator), kind: found.entryKind)
+    // A narrow row has the kind at its end, after as many of the facts as leave room for the name.
+    row.narrowDetails = (0...facts.count).reversed().map { count in
+      (facts.prefix(count) + [thing.kind.rawValue]).joined(separator: separator)
+    }
     row.found.name = words.parts(of: row.name)
     row.found.detail = words.parts(of: row.detail)
-    self.init(identity: thing.identity, row: row)
+    self.init(identity: found.identity, row: row)
   }
 }
+
+extension LibraryThing {
+  /// The artist of an album or a song, and the year of an album or the album of a song, as far as they are known.
+  fileprivate var facts: [String] {
+    let facts: [ByteString?] =
+      switch kind {
+      case .album:
+        [artist, date.map { date in PartialDate(date).map { "\($0.year)" } ?? date }]
+      case .song: [artist, album]
+      case .artist, .playlist: []
+      }
+    return facts.compactMap { $0?.description }.filter { !$0.isEmpty }
+  }
+}
+
+private let separator = " · "
 
 /// The cells for the kind of a thing, with two blanks after the longest one, "playlist".
 private let kindWidth = 10

@@ -43,13 +43,36 @@ import Testing
     var contents = SampleLists.directories(["Homogenic"])
     contents.shownRow = { _ in
       var row = ListRow(name: "Album", detail: "1997  10 songs    43:35", kind: .tag)
-      row.shortDetail = "1997"
+      row.narrowDetails = ["1997"]
       return row
     }
     let browser = SampleBrowser(contents, columns: columns, rows: 10)
     let row = browser.state.draw().text[1]
     #expect(row.hasSuffix(" " + end))
     #expect(row.hasPrefix("▌  Album "))
+  }
+
+  /// The kind of what a search has found goes to the end of a narrow row, and facts only where the name leaves room.
+  @Test(arguments: [
+    (64, "Jóga", "▌  song      Jóga                             Björk · Homogenic"),
+    (40, "Jóga", "▌  Jóga                    Björk · song"),
+    (40, "A title of almost all cells", "▌  A title of almost all cells     song"),
+    (40, "A title of more than all cells of a row", "▌  A title of more than all cells… song"),
+  ])
+  func aNarrowRowHasRoomForItsName(_ columns: Int, _ name: String, _ line: String) {
+    var row = ListRow(
+      number: "song      ", name: name, detail: "Björk · Homogenic", kind: .song)
+    row.narrowDetails = ["Björk · Homogenic · song", "Björk · song", "song"]
+    row.found.name = [0..<2]
+    row.found.detail = [0..<2]
+    let contents = ListContents(.songs([ListContents.SongRow(identity: "1", row: row)]))
+    let browser = SampleBrowser(contents, columns: columns, rows: 10)
+    let frame = browser.state.draw()
+    #expect(frame.text[1] == line)
+    let start = columns == 64 ? 13 : 3
+    let lit = (0..<columns).filter { frame[1, $0].style.role == .header }
+    #expect(lit.prefix(2) == [start, start + 1])
+    #expect(lit.count == (columns == 64 ? 4 : 2))
   }
 
   @Test(arguments: [(40, 10, LayoutSetting.narrow), (48, 12, .wide)])

@@ -71,7 +71,7 @@ import Testing
     contents.order = "by added, newest first"
     let wide = SampleBrowser(contents).state.draw().text[1]
     #expect(wide == " Artists by added, newest first                                 2 songs")
-    let narrow = SampleBrowser(contents, columns: 30).state.draw().text[0]
+    let narrow = SampleBrowser(contents, columns: 30).state.draw().text[1]
     #expect(narrow == " Artists              2 songs")
   }
 
@@ -144,7 +144,7 @@ import Testing
           ListContents.SongRow(identity: $0, row: ListRow(name: $0.description, kind: $1))
         }))
     let text = SampleBrowser(contents, columns: 40, rows: 12).state.draw().text
-    #expect(text[1...2] == ["▌  Artists", "   mix                         playlist"])
+    #expect(text[2...3] == ["▌  Artists", "   mix                         playlist"])
   }
 
   /// The position does not come and go with the rows that a filter leaves.
@@ -207,8 +207,29 @@ import Testing
     #expect(browser.screen.hasSuffix(" search:"))
   }
 
-  @Test(arguments: [(80, 11), (61, 24)]) func isLeftOutOnASmallScreen(_ columns: Int, _ rows: Int) {
-    let browser = Self.browser(columns: columns, rows: rows)
+  /// Where there is no room for all, the present view and those beside it are named.
+  @Test(arguments: [
+    (BrowserView.library, 40, " Music  Artists  Albums  …          62%"),
+    (.queue, 40, " …  Queue 1,021  Playlists  Search  62%"),
+    (.playlists, 32, " …  Playlists  Search       62%"),
+    (.albums, 32, " …  Albums  Queue 1,021  …  62%"),
+  ])
+  func isShortenedOnANarrowScreen(_ view: BrowserView, _ columns: Int, _ line: String) {
+    var browser = Self.browser(columns: columns)
+    if view != .library {
+      browser.send(.opened(OpenedList(ListID(2), title: "", view: view, contents: .empty)))
+      _ = browser.state.lists.show(view)
+    }
+    #expect(browser.state.draw().text[0] == line)
+  }
+
+  @Test func aPressOnAnEllipsisShowsTheNextView() {
+    var browser = Self.browser(columns: 40)
+    #expect(browser.mouse(.pressed(.left), 25, 0) == [.openView(.queue)])
+  }
+
+  @Test func isLeftOutOnASmallScreen() {
+    let browser = Self.browser(columns: 80, rows: 11)
     #expect(browser.state.viewLabels.isEmpty)
     #expect(browser.state.draw().text[0].hasPrefix(" Artists"))
     #expect(browser.screen.contains("  62%"))

@@ -26,7 +26,7 @@ import Testing
   @Test func isWholeOnANarrowScreen() {
     var browser = SampleBrowser(SampleLists.directories(10), columns: 40, rows: 200)
     browser.press("f1")
-    let screen = browser.screen
+    let screen = browser.state.draw().text.dropFirst().joined(separator: "\n")
     #expect(!screen.contains("…"))
     let words = screen.split { $0.isWhitespace }.map(String.init)
     for action in BrowserAction.allCases where action != .findBackwards {

@@ -62,7 +62,8 @@ import Testing
   @Test func narrowRowsHaveTheYearAlone() throws {
     let contents = try contents(of: albums(of: "Björk"))
     #expect(
-      (0..<contents.count).map { contents.row(at: $0).shortDetail } == ["1993", "1995", "1999", ""])
+      (0..<contents.count).map { contents.row(at: $0).narrowDetails }
+        == [["1993"], ["1995"], ["1999"], [""]])
   }
 
   @Test func allAlbumsNameTheirArtists() throws {
