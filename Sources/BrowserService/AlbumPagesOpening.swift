@@ -32,7 +32,7 @@ extension BrowsedList {
   }
 
   private func albums(of result: EntryResult) -> RequestedAlbums? {
-    guard let filter = result.filter else { return nil }
+    guard let filter = result.songsFilter else { return nil }
     guard case .album = result else { return .all(.list(.albumsInOrderOfTime(filter))) }
     guard source.isOfArtist, case .catalog(let list) = source else { return .album(filter) }
     return .list(list, shown: filter.expression)
@@ -105,9 +105,8 @@ extension ListService {
     let album = try await session.withConnection { [catalog] in
       try catalog.album(of: songs, over: &$0)
     }
-    guard let album, let filter = album.filter else {
-      throw CommandFailure(.no, "this song is on no album")
-    }
+    guard let album else { throw CommandFailure(.no, "this song is on no album") }
+    let filter = album.filterOrName
     let (artist, shown) = (album.artist, filter.expression)
     let source = AlbumSource.list(
       .albumsInOrderOfTime(artist.map { .tag(.albumArtist, .equals, $0) } ?? filter))

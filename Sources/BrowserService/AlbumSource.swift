@@ -114,11 +114,10 @@ extension ConnectionCatalog {
 private let maxSongs = 5000
 
 extension AlbumPages.Album {
-  /// Creates an album without tracks. If there is no filter that finds exactly its songs, its songs are those on all
-  /// albums of this name.
+  /// Creates an album without tracks.
   fileprivate init(_ album: AlbumSummary) {
     self.init(
-      identity: (album.filter ?? .tag(.album, .equals, album.name)).expression,
+      identity: album.filterOrName.expression,
       title: album.shownName,
       detail: facts(
         album.artist?.description, album.date?.description, album.songCount, album.duration))

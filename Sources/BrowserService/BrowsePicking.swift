@@ -16,6 +16,14 @@ extension ListService {
   }
 }
 
+// What a search of the library has found, and the user chooses for a script.
+extension ListService {
+  /// Returns the results in the given rows, in their order; empty if the rows are not those of a search.
+  func things(_ entries: [BrowserEffect.Entry]) -> [LibraryThing] {
+    entries.compactMap { lists[$0.list]?.things[$0.identity] }
+  }
+}
+
 extension BrowsedList {
   fileprivate func found(at offset: Int) -> FoundEntry {
     let identity = contents.identity(at: offset)

@@ -77,6 +77,11 @@ package struct BrowsingServer: Sendable {
   package func found(_ entries: [BrowserEffect.Entry]) async -> [FoundEntry] {
     await lists.found(entries)
   }
+
+  /// Returns what a search of the library has found in the given rows; empty for rows of other lists.
+  package func things(_ entries: [BrowserEffect.Entry]) async -> [LibraryThing] {
+    await lists.things(entries)
+  }
 }
 
 private let followedEvents: IdleEvents =

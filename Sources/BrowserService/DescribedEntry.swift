@@ -32,7 +32,7 @@ extension BrowsedList {
   private func filter(of entry: BrowserEffect.Entry) -> Filter? {
     switch source.byName {
     case .things: FoundThing(identity: entry.identity)?.filter
-    case .catalog(let list): list.result(of: entry.identity).filter
+    case .catalog(let list): list.result(of: entry.identity).songsFilter
     default: nil
     }
   }

@@ -157,12 +157,11 @@ extension [SongColumn] {
   /// The tags that must be read for the columns.
   var tags: [Tag] { flatMap(\.tags) }
 
-  /// Reads the numbers from stickers that the columns show. Without stickers, the columns stay empty.
+  /// Reads the numbers from stickers that the columns show, unless they are known: those of all songs, which stay valid
+  /// until `SongStickers.forget()`. Without stickers, the columns stay empty.
   func readStickers() {
     let numbers = compactMap(\.sticker)
-    guard !numbers.isEmpty else { return }
-    SongStickers.forget()
-    try? SongStickers.read(numbers)
+    if !numbers.isEmpty { try? SongStickers.read(numbers) }
   }
 }
 

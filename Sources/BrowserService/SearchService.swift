@@ -57,9 +57,9 @@ actor SearchService {
   private func answer(_ text: String) async throws {
     let library = try await readLibrary()
     guard !text.isEmpty, !Task.isCancelled else { return }
-    let (contents, problem) = try await found(text, in: library)
+    let (contents, things, problem) = try await found(text, in: library)
     guard !Task.isCancelled else { return }
-    await lists.keepFound(contents)
+    await lists.keepFound(contents, things)
     mailbox.send(.searched(text: text, contents))
     if let problem { mailbox.send(.done(problem)) }
   }
@@ -89,19 +89,20 @@ actor SearchService {
     }
   }
 
-  /// Returns the rows for a text, and why a part of the text was not used.
+  /// Returns the rows for a text, what they stand for by their identities, and why a part of the text was not used.
   private nonisolated func found(
     _ text: String, in library: LibrarySearch
-  ) async throws -> (ListContents, problem: String?) {
+  ) async throws -> (ListContents, things: [ByteString: LibraryThing], problem: String?) {
     let collator = try catalog.collator
     let typed = TypedSearch(text, collator)
     let words = FoundWords(typed.foundWords, collator)
-    let rows =
+    let things =
       typed.conditions.isEmpty
-      ? library.matches(of: typed.words.joined(separator: " "), limit: maxFound)
-        .things.map { ListContents.SongRow($0, words) }
-      : try await songs(of: typed, in: library).map { ListContents.SongRow($0, words) }
-    return (ListContents(found: rows), typed.problem)
+      ? library.matches(of: typed.words.joined(separator: " "), limit: maxFound).things
+      : try await songs(of: typed, in: library).map(LibraryThing.init)
+    let rows = things.map { ListContents.SongRow($0, words) }
+    let byIdentity = Dictionary(zip(rows.map(\.identity), things)) { first, _ in first }
+    return (ListContents(found: rows), byIdentity, typed.problem)
   }
 
   private nonisolated func songs(

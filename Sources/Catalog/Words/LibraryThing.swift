@@ -40,6 +40,13 @@ public struct LibraryThing: Sendable, Hashable {
     (self.kind, self.name, self.artist, self.album) = (kind, name, artist, album)
     (self.date, self.uri, self.filter) = (date, uri, filter)
   }
+
+  /// Creates the result for a song that was found in another way than by words.
+  package init(_ song: Song) {
+    self.init(
+      .song, song.listedName ?? song.uri.lastPathComponent, artist: song[.artist],
+      album: song[.album], date: song[.date], uri: song.uri)
+  }
 }
 
 /// The results of a search of a library.

@@ -21,6 +21,7 @@ import Testing
       song("a.wav", "Debut", "1993"), song("b.wav", "Post", "1995"),
       song("c.wav", "Homogenic", "1997"), song("d.wav", "Moon Safari", "1998", by: "Air"),
       .song("e.wav", tags: ["Artist": "Air", "Title": "Loose"]),
+      song("f.wav", "Zoo", "1999", by: longName),
     ])
     mailbox = try Mailbox()
     browsing = try BrowsingServer(on: server.socketPath, mailbox)
@@ -61,6 +62,21 @@ import Testing
     #expect(shown(pages) == "Homogenic")
   }
 
+  /// The filter that names the artist of this album is longer than a server accepts.
+  @Test func anAlbumWithoutAFilterIsOpened() async throws {
+    let albums = try await open(.albums)
+    let row = albums.contents.count - 1
+    let entry = BrowserEffect.Entry(
+      list: albums.id, identity: albums.contents.identity(at: row), kind: .tag)
+    await browsing.perform(.open(entry))
+    await browsing.lists.reading?.value
+    let tracks = try #require(opened())
+    #expect(tracks.title == "Zoo" && tracks.contents.count == 1)
+    let pages = try await pages(row, of: albums)
+    #expect(shown(pages) == "Zoo")
+    #expect(try await browsing.changes.uris(of: [entry]).uris == ["f.wav"])
+  }
+
   @Test func aSongLeadsToItsAlbum() async throws {
     #expect(try server.raw(["add b.wav"]) == "OK\n")
     let pages = try await pages(0, of: open(.queue))
@@ -95,6 +111,8 @@ import Testing
     #expect(shown(pages) == "Post")
   }
 }
+
+private let longName = ByteString(String(repeating: "x", count: 4000))
 
 private func song(
   _ file: ByteString, _ album: ByteString, _ date: ByteString, by artist: ByteString = "Björk"

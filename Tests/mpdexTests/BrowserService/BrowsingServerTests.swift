@@ -197,6 +197,30 @@ import TestSupport
     #expect(try await opened().1 == ["A", "B"])
   }
 
+  /// A key that moves nothing says so; a drag that puts rows back where they were does not.
+  @Test(
+    arguments: [
+      (false, ["nothing can be moved any further"]), (true, []),
+    ] as [(Bool, [String])])
+  func onlyAKeyThatMovesNothingSaysSo(_ isDrag: Bool, _ messages: [String]) async throws {
+    #expect(try server.raw(["playlistadd p a.wav", "playlistadd p b.wav"]) == "OK\nOK\n")
+    let starts: [(ByteString, ByteString, BrowsedStart)] = [
+      ("1 a.wav", "2 b.wav", BrowsedStart(source: .queue, title: "Queue", view: .queue)),
+      ("0 a.wav", "0 b.wav", BrowsedStart(source: .playlist("p"), title: "p", view: .playlists)),
+    ]
+    for (row, next, start) in starts {
+      let browsing = try BrowsingServer(on: server.socketPath, mailbox, start: start)
+      await browsing.perform(.openView(start.view))
+      await browsing.lists.reading?.value
+      _ = mailbox.takeAll()
+      await browsing.perform(
+        .edit(ListID(1), [row], isDrag ? .moveTogether(before: next) : .move(by: -1)))
+      var said: [String] = []
+      for case .done(let text, _) in mailbox.takeAll() { said.append(text) }
+      #expect(said == messages)
+    }
+  }
+
   @Test func aChangeThatComesTooLateIsSaid() async throws {
     await browsing.perform(.edit(ListID(1), ["2 a.wav"], .delete))
     #expect(failures() == [listHasChanged])

@@ -2,6 +2,7 @@ import Browser
 import Bytes
 import Catalog
 import Collation
+import Foundation
 import MPDClient
 import TestSupport
 import Testing
@@ -61,6 +62,34 @@ import Testing
     var columns = ListColumns()
     #expect(columns.set(list, to: value) == problem)
     #expect(columns.text(of: .queue) == "position artist title album time")
+  }
+
+  /// All stickers are read at once, so songs that come to the queue need no further reading.
+  @Test func stickersAreReadAgainOnlyWhenTheyChange() throws {
+    let server = try LiveServer(library: [
+      .song("a.wav", tags: ["Title": "One"]), .song("b.wav", tags: ["Title": "Two"]),
+    ])
+    #expect(try server.raw(["add a.wav", "sticker set song a.wav rating 8"]) == "OK\nOK\n")
+    let proxy = try FaultProxy(to: server.socketPath)
+    let settings = try TemporaryDirectory(prefix: "config")
+    try FileManager.default.createDirectory(
+      atPath: settings.path("mpdex"), withIntermediateDirectories: true)
+    try writeFile(
+      settings.path("mpdex/config"), Array("columns queue = title rating\n".utf8))
+    let screen = try TmuxScreen(
+      "\(Command.path) browse --in queue; sleep 60",
+      environment: ["MPD_HOST": proxy.socketPath, "XDG_CONFIG_HOME": settings.path],
+      columns: 80, rows: 24)
+    let readings = { proxy.traffic.commands.count { $0.hasPrefix(#"sticker "find""#) } }
+    #expect(try screen.waits { $0[3].contains("One") && $0[3].hasSuffix(" 8") })
+    let first = readings()
+    #expect(first > 0)
+    #expect(try server.raw(["add b.wav", "move 1 0"]) == "OK\nOK\n")
+    #expect(try screen.waits { $0[3].contains("Two") && $0[4].hasSuffix(" 8") })
+    #expect(readings() == first)
+    #expect(try server.raw(["sticker set song b.wav rating 6"]) == "OK\n")
+    #expect(try screen.waits { $0[3].hasSuffix(" 6") })
+    #expect(readings() > first)
   }
 
   @Test(

@@ -93,6 +93,21 @@ import TestSupport
     }
   }
 
+  /// A script that chooses rows gets what they stand for.
+  @Test(arguments: [
+    ("bjork", 0, LibraryThing.Kind.artist), ("bjork", 1, .album), ("joga", 0, .song),
+    ("artist=kent", 0, .song),
+  ])
+  func rowsStandForThings(_ text: String, _ row: Int, _ kind: LibraryThing.Kind) async throws {
+    let contents = try #require(await found(text))
+    let entry = BrowserEffect.Entry(
+      list: .search, identity: contents.identity(at: row), kind: contents.row(at: row).kind)
+    let thing = try #require(await browsing.things([entry]).first)
+    #expect(thing.kind == kind)
+    #expect(thing.name.description == contents.row(at: row).name)
+    #expect((thing.filter == nil) == (kind == .song) && (thing.uri == nil) == (kind != .song))
+  }
+
   @Test func aStoppedSearchIsNotAnswered() async throws {
     await browsing.perform(.search("bjork"))
     await browsing.perform(.stopSearching)

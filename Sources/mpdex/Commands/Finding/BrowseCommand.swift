@@ -11,7 +11,8 @@ internal import Operations
 internal import Platform
 
 struct Browse: RunnableCommand {
-  static let jsonKeys: JSONKeys = .foundEntry
+  static let jsonKeys: JSONKeys =
+    .foundEntry + ["artist (of what a search has found, where kind can be artist)"]
 
   static let configuration = CommandConfiguration(
     command: "browse",
@@ -163,6 +164,8 @@ struct Browse: RunnableCommand {
   ) throws {
     guard pick else { return }
     guard let chosen else { throw CommandFailure(.no, "nothing was chosen") }
+    let things = waiting { await server.things(chosen) }
+    guard things.isEmpty else { return try things.print(results, in: context) }
     let found = waiting { await server.found(chosen) }
     guard !found.isEmpty else {
       throw CommandFailure(.no, "the chosen entries no longer exist, so nothing was printed")

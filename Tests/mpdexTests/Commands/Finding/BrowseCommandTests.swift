@@ -159,6 +159,26 @@ import TestSupport
     #expect(lines.last?.contains("Björk") == true)
   }
 
+  /// What the search has found is printed as `jump --in library` prints it.
+  @Test(arguments: [
+    ("--json", #"{"filter":"(Artist == 'Solo')","kind":"artist","name":"Solo"}"#),
+    ("", "Solo    (Artist == 'Solo')"),
+  ])
+  func aScriptGetsWhatIsPickedInTheSearch(_ option: String, _ line: String) throws {
+    let server = try Self.server()
+    let screen = try TmuxScreen(
+      "\(Command.path) browse --pick \(option) | expand -t 8; echo ended; sleep 60",
+      environment: ["MPD_HOST": server.socketPath], columns: 80, rows: 24)
+    #expect(try screen.waits { $0[2].hasPrefix("▌") })
+    try screen.press("C-p")
+    try screen.send("solo")
+    #expect(try screen.waits { $0[2].hasPrefix("▌  artist    Solo") })
+    try screen.press("Enter", "a")
+    #expect(try screen.waits { $0.contains("ended") })
+    let rows = try screen.text()
+    #expect(rows.contains(line), "\(rows)")
+  }
+
   @Test func withoutAChoiceAPickerSaysNo() throws {
     let server = try Self.server()
     let screen = try Self.screen(server, "--pick")
