@@ -5,7 +5,9 @@ let session = try Session(.fromEnvironment())
 // The calls of all tasks run one after another over the session's connection.
 let lengths = try await withThrowingTaskGroup(of: Int.self) { tasks in
   for _ in 0..<50 { tasks.addTask { try await session.run(.status).queueLength } }
-  return try await tasks.reduce(into: []) { $0.append($1) }
+  var lengths: [Int] = []
+  for try await length in tasks { lengths.append(length) }
+  return lengths
 }
 print(lengths.count, "tasks have an answer")
 
