@@ -18,5 +18,6 @@ for playlist in try await session.run(.playlists) {
 
 // A partition has a queue and a player of its own.
 try await session.run(.newPartition("kitchen"))
-print("partitions:", try await session.run(.partitions).map(\.name.description).joined(separator: ", "))
+print(
+  "partitions:", try await session.run(.partitions).map(\.name.description).joined(separator: ", "))
 try await session.run(.deletePartition("kitchen"))
