@@ -44,8 +44,8 @@ public struct LibraryThing: Sendable, Hashable {
   /// Creates the result for a song that was found in another way than by words.
   package init(_ song: Song) {
     self.init(
-      .song, song.listedName ?? song.uri.lastPathComponent, artist: song[.artist],
-      album: song[.album], date: song[.date], uri: song.uri)
+      .song, song.listedName ?? song.uri.lastPathComponent, artist: song.bytes(of: .artist),
+      album: song.bytes(of: .album), date: song.bytes(of: .date), uri: song.uri)
   }
 }
 
