@@ -286,7 +286,7 @@ private struct RandomLibrary {
       let texts = [MPDClient.Tag.artist, .albumArtist, .album].compactMap {
         song[$0].map { "\($0)" }
       }
-      let others = texts + [song[.date].flatMap { year($0) }].compactMap(\.self)
+      let others = texts + [song.bytes(of: .date).flatMap { year($0) }].compactMap(\.self)
       return (name, others, "song \(name) \(song.uri)")
     }
     .enumerated().sorted { ($0.1.name.naturalOrder, $0.0) < ($1.1.name.naturalOrder, $1.0) }
