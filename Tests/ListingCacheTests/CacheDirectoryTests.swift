@@ -82,7 +82,7 @@ import TestSupport
       ([:], nil),
     ] as [([String: String], String?)])
   func theEnvironmentSelectsTheDirectory(_ environment: [String: String], _ path: String?) {
-    #expect(CacheDirectory { environment[$0] }?.path == path)
+    #expect(CacheDirectory(named: "mpdex") { environment[$0] }?.path == path)
   }
 
   @Test func pruningRemovesTheLeastRecentlyUsed() throws {
