@@ -89,12 +89,13 @@ extension ByteString: RandomAccessCollection, MutableCollection, RangeReplaceabl
     ByteString(left.bytes + right.bytes)
   }
 
-  /// Returns the bytes of a string, followed by the UTF-8 code units of a text.
+  /// Returns the bytes of a string, followed by the UTF-8 code units of a text. There is no such function for any
+  /// `StringProtocol`: it would make a ``ByteString`` of a literal that is joined with a `Substring`.
   ///
   /// - Parameters:
   ///   - left: the string.
   ///   - right: the text.
-  public static func + (left: ByteString, right: some StringProtocol) -> ByteString {
+  public static func + (left: ByteString, right: String) -> ByteString {
     ByteString(left.bytes + right.utf8)
   }
 
@@ -103,7 +104,7 @@ extension ByteString: RandomAccessCollection, MutableCollection, RangeReplaceabl
   /// - Parameters:
   ///   - left: the text.
   ///   - right: the string.
-  public static func + (left: some StringProtocol, right: ByteString) -> ByteString {
+  public static func + (left: String, right: ByteString) -> ByteString {
     ByteString(left.utf8 + right.bytes)
   }
 

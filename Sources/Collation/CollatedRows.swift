@@ -6,8 +6,8 @@ extension Collator {
   /// Returns the index in ``sectionTitles`` of the section that contains a name. O(length).
   ///
   /// - Parameter name: the name as it appears in a listing.
-  public func section(of name: some CollatableText) -> Int {
-    Int(sortKey(of: ByteString(collating: name))[0])
+  public func section(of name: some ByteStringConvertible) -> Int {
+    Int(sortKey(of: name.byteString)[0])
   }
 
   /// Returns the titles of all sections for an index bar. Titles that are too long for a bar are shortened.
@@ -47,7 +47,7 @@ extension Collator {
   ///   - rows: the rows, in any order.
   ///   - name: returns the first name of a row.
   ///   - others: closures that return the second name of a row, the third name, and so on.
-  public func sorted<Row, Name: CollatableText>(
+  public func sorted<Row, Name: ByteStringConvertible>(
     _ rows: [Row], by name: (Row) -> Name, then others: (Row) -> Name...
   ) -> [Row] {
     let names = columns(of: rows, by: name, others)
@@ -67,7 +67,7 @@ extension Collator {
   ///   - others: closures that return the second name of a row, the third name, and so on.
   ///   - entriesPerMarker: the minimum and maximum number of entries under an inner marker; see `MarkerIndex`.
   ///   - keepsEmptySections: whether a section without entries has a marker.
-  public func indexed<Row, Name: CollatableText>(
+  public func indexed<Row, Name: ByteStringConvertible>(
     _ rows: [Row], by name: (Row) -> Name, then others: (Row) -> Name...,
     entriesPerMarker: ClosedRange<Int> = 2...200, keepsEmptySections: Bool = false
   ) -> (rows: [Row], index: MarkerIndex) {
@@ -95,7 +95,7 @@ extension Collator {
   ///   - value: returns the value of a row, which must be of the axis's kind; nil if the row has none.
   ///   - name: returns the first name of a row.
   ///   - others: closures that return the second name of a row, the third name, and so on.
-  public func indexed<Row, Name: CollatableText>(
+  public func indexed<Row, Name: ByteStringConvertible>(
     _ rows: [Row], on axis: Axis, by value: (Row) -> AxisValue?, then name: (Row) -> Name,
     _ others: (Row) -> Name...
   ) -> (rows: [Row], index: MarkerIndex) {
@@ -105,7 +105,7 @@ extension Collator {
   }
 
   /// Returns the first names of all rows, their second names, and so on.
-  private func columns<Row, Name: CollatableText>(
+  private func columns<Row, Name: ByteStringConvertible>(
     of rows: [Row], by name: (Row) -> Name, _ others: [(Row) -> Name]
   ) -> [ByteStrings] {
     [ByteStrings(of: rows, by: name)] + others.map { ByteStrings(of: rows, by: $0) }
@@ -133,4 +133,12 @@ private func joined(_ columns: [ByteStrings]) -> ByteStrings {
 /// Shortens the title of a section in a Chinese index, such as "12劃", by removing the character for "strokes".
 private func shortened(_ title: String) -> String {
   title.count > 1 && title.hasSuffix("劃") ? String(title.dropLast()) : title
+}
+
+extension ByteStrings {
+  /// Collects one text of each row. O(bytes).
+  fileprivate init<Row, Text: ByteStringConvertible>(of rows: [Row], by text: (Row) -> Text) {
+    self.init()
+    for row in rows { text(row).withBytes { append($0) } }
+  }
 }

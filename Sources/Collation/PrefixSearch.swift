@@ -167,8 +167,10 @@ extension Collator {
   /// - Parameters:
   ///   - text: the beginning of a name.
   ///   - listing: a listing that was sorted by this collator's keys.
-  public func matches(of text: some CollatableText, in listing: SortedListing) -> PrefixMatches {
-    prefixKeys(of: ByteString(collating: text)).matches(in: listing)
+  public func matches(of text: some ByteStringConvertible, in listing: SortedListing)
+    -> PrefixMatches
+  {
+    prefixKeys(of: text.byteString).matches(in: listing)
   }
 
   /// Returns the offset of the first entry with the given name, or the offset at which such an entry would be
@@ -177,8 +179,9 @@ extension Collator {
   /// - Parameters:
   ///   - name: the name to look for.
   ///   - listing: a listing that was sorted by this collator's keys.
-  public func insertionOffset(of name: some CollatableText, in listing: SortedListing) -> Int {
-    let name = ByteString(collating: name)
+  public func insertionOffset(of name: some ByteStringConvertible, in listing: SortedListing) -> Int
+  {
+    let name = name.byteString
     return listing.insertionOffset(of: name, key: sortKey(of: name))
   }
 }

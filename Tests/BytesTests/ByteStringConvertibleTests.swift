@@ -10,6 +10,7 @@ import Testing
     #expect(bytes(name.dropFirst(2)) == Array("Björk".utf8))
     #expect(bytes(ByteString([0xFF, 0x41])) == [0xFF, 0x41])
     #expect(bytes("") == [])
+    #expect(name.dropFirst(2).withBytes { Array($0) } == Array("Björk".utf8))
   }
 
   @Test func stringsAreNotNormalized() {
@@ -22,6 +23,8 @@ import Testing
     #expect((directory + name).bytes == [0xFF, 0xC3, 0xA9])
     #expect((name + directory).bytes == [0xC3, 0xA9, 0xFF])
     #expect((directory + "/" + name).bytes == [0xFF, 0x2F, 0xC3, 0xA9])
-    #expect((directory + name.prefix(0) + directory).bytes == [0xFF, 0xFF])
+    let (text, part) = ("a" + name, "a" + name.prefix(1))
+    #expect(type(of: text) == String.self)
+    #expect(type(of: part) == String.self)
   }
 }
