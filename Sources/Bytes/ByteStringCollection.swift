@@ -99,15 +99,6 @@ extension ByteString: RandomAccessCollection, MutableCollection, RangeReplaceabl
     ByteString(left.bytes + right.utf8)
   }
 
-  /// Returns the UTF-8 code units of a text, followed by the bytes of a string.
-  ///
-  /// - Parameters:
-  ///   - left: the text.
-  ///   - right: the string.
-  public static func + (left: String, right: ByteString) -> ByteString {
-    ByteString(left.utf8 + right.bytes)
-  }
-
   /// Appends another string.
   ///
   /// - Parameters:
