@@ -10,9 +10,10 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct CatalogTests {
   private let fixture: CatalogFixture
   private let session: Session
-  private let temporary = try! TemporaryDirectory()
+  private let temporary: TemporaryDirectory
 
   init() throws {
+    temporary = try TemporaryDirectory()
     fixture = try CatalogFixture()
     session = try Session(
       ConnectionSettings(addresses: [.socket(path: ByteString(fixture.server.socketPath))]))
