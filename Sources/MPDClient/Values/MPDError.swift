@@ -145,12 +145,24 @@ extension MPDError {
 
 extension MPDError: CustomStringConvertible {
   /// The command, the names that it is about, and the message, as in "load 'Party': No such playlist"; only the message if
-  /// there is no command. Bytes of names that are not UTF-8 are escaped.
+  /// there is no command. Bytes of names that are not UTF-8 are escaped, and a long name is shown up to its 200th byte.
   public var description: String {
     guard let command else { return message }
-    return objects.reduce(command) { "\($0) '\($1.shown)'" } + ": " + message
+    return objects.reduce(command) { "\($0) '\($1.described)'" } + ": " + message
   }
 }
+
+extension ByteString {
+  /// The beginning of the text, with an ellipsis if there is more.
+  fileprivate var described: String {
+    guard count > maxDescribed else { return shown }
+    let end = (0...maxDescribed).last { self[$0] & 0xC0 != 0x80 } ?? 0
+    return ByteString(prefix(end)).shown + "…"
+  }
+}
+
+/// The maximum number of bytes of a name in a description.
+private let maxDescribed = 200
 
 /// The error number in an ACK line, with which the server refuses a command (`enum mpd_server_error`). The number may
 /// be one for which this type has no constant.

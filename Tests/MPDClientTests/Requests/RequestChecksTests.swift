@@ -84,7 +84,7 @@ import TestSupport
     let error = failure(of: .raw(command, ["x"]))
     #expect(error?.code == .argument)
     #expect(
-      error?.description == "\(command): '\(command)' cannot be sent as a request; nothing was sent"
+      error?.message == "'\(command)' cannot be sent as a request; nothing was sent"
     )
   }
 

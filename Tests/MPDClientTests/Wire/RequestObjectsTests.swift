@@ -75,3 +75,11 @@ import TestSupport
     #expect((error.code, error.objects) == (.closed, []))
   }
 }
+
+extension RequestObjectsTests {
+  @Test func aLongNameIsCut() {
+    let name = ByteString(String(repeating: "é", count: 5000))
+    let error = MPDError(.argument, "too long", command: "add", objects: [name])
+    #expect("\(error)" == "add '\(String(repeating: "é", count: 100))…': too long")
+  }
+}

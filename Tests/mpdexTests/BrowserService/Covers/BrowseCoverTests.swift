@@ -102,10 +102,10 @@ import TestSupport
     // The strip is dragged, and held where both albums are in part on the screen.
     let row = try #require(try screen.text().firstIndex { $0.contains("⟨") }) + 1
     try screen.send("\u{1B}[<0;40;\(row)M")
-    try screen.send("\u{1B}[<32;38;\(row)M")
+    try screen.send("\u{1B}[<32;39;\(row)M")
     #expect(
       try screen.waits(untilStyled: { Self.shows(Self.red, $0) && Self.shows(Self.green, $0) }))
-    try screen.send("\u{1B}[<0;38;\(row)m")
+    try screen.send("\u{1B}[<0;39;\(row)m")
   }
 
   @Test func coversAreKept() throws {

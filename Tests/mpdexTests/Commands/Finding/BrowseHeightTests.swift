@@ -129,12 +129,13 @@ import Testing
   }
 
   /// tmux breaks the rows of the browser anew when it becomes narrower, which takes more rows, and moves the prompt
-  /// upwards. What it moves beyond the screen is in its scrollback before the browser hears of it.
+  /// upwards. What it moves beyond the screen is in its scrollback before the browser hears of it, so the
+  /// terminal becomes narrower here only while there is room above the prompt.
   @Test(arguments: [20, 60])
   func followsTheSizeOfTheTerminal(_ count: Int) throws {
     let prompt = try Prompt(after: count, "--height 40%")
     try prompt.expectBrowser(at: 15, of: 9)
-    for (columns, rows) in [(80, 40), (50, 40), (100, 30), (60, 30), (80, 24), (80, 12)] {
+    for (columns, rows) in [(80, 40), (50, 40), (100, 30), (100, 24), (120, 12), (120, 30)] {
       try prompt.screen.resize(columns: columns, rows: rows)
       let height = max(8, rows * 40 / 100)
       let isShown = try prompt.screen.waits { text in
