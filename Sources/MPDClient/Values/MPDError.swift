@@ -156,7 +156,7 @@ extension ByteString {
   /// The beginning of the text, with an ellipsis if there is more.
   fileprivate var described: String {
     guard count > maxDescribed else { return shown }
-    let end = (0...maxDescribed).last { self[$0] & 0xC0 != 0x80 } ?? 0
+    let end: Int = (0...maxDescribed).last { self[$0] & 0xC0 != 0x80 } ?? 0
     return ByteString(prefix(end)).shown + "…"
   }
 }
