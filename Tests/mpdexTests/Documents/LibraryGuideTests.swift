@@ -135,7 +135,7 @@ import TestSupport
     let server = try LiveServer(files: Self.library)
     _ = try server.raw(["add a.wav", "play 0", "pause 1", "save all"])
     let printed = try run("ManageServer", on: server).text.split(separator: "\n")
-    #expect(printed.prefix(2) == ["a.wav has no picture", "rated 8"])
+    #expect(printed.prefix(2) == ["New has no picture", "rated 8"])
     #expect(printed.contains("playlist all 1"))
     #expect(printed.last == "partitions: default, kitchen")
     #expect(try !server.raw(["listpartitions"]).contains("kitchen"))
